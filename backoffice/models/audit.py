@@ -29,7 +29,9 @@ class AuditEntry(models.Model):
     class Meta:
         ordering = ["-sequence"]
         verbose_name_plural = "audit entries"
-        constraints = [models.UniqueConstraint(fields=["chain", "sequence"], name="audit_sequence_once_per_chain")]
+        constraints = [
+            models.UniqueConstraint(fields=["chain", "sequence"], name="audit_sequence_once_per_chain")
+        ]
         indexes = [
             models.Index(fields=["chain", "-at"], name="audit_by_time"),
             models.Index(fields=["object_type", "object_id"], name="audit_by_object"),

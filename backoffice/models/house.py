@@ -137,11 +137,18 @@ class GamingTable(Versioned, Retirable):
     shuffler_kind = models.CharField(_("cards come from"), max_length=20, choices=CardSupply.choices)
     shuffler_serial = models.CharField(_("shuffler's serial number"), max_length=40, blank=True)
     shoe = models.CharField(_("shoe"), max_length=12, choices=Shoe.choices, default=Shoe.MANUAL)
-    drop_box_place = models.CharField(_("drop box"), max_length=12, choices=Place.choices, default=Place.DEALER_RIGHT)
-    tip_box_place = models.CharField(_("tip box"), max_length=12, choices=Place.choices, default=Place.DEALER_LEFT)
+    drop_box_place = models.CharField(
+        _("drop box"), max_length=12, choices=Place.choices, default=Place.DEALER_RIGHT
+    )
+    tip_box_place = models.CharField(
+        _("tip box"), max_length=12, choices=Place.choices, default=Place.DEALER_LEFT
+    )
     discard_rack = models.BooleanField(_("discard rack fixed to the dealer's side"), default=True)
     progressive_device = models.CharField(
-        _("progressive device"), max_length=60, blank=True, help_text=_("Controller and serial number, if any.")
+        _("progressive device"),
+        max_length=60,
+        blank=True,
+        help_text=_("Controller and serial number, if any."),
     )
 
     class Meta:

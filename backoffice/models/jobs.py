@@ -32,9 +32,13 @@ class Job(models.Model):
 
     class Meta:
         ordering = ["-created_at"]
-        constraints = [models.CheckConstraint(condition=Q(progress__lte=100), name="job_progress_is_a_percentage")]
+        constraints = [
+            models.CheckConstraint(condition=Q(progress__lte=100), name="job_progress_is_a_percentage")
+        ]
         indexes = [
-            models.Index(fields=["lease_until"], condition=Q(state__in=["waiting", "running"]), name="jobs_unfinished")
+            models.Index(
+                fields=["lease_until"], condition=Q(state__in=["waiting", "running"]), name="jobs_unfinished"
+            )
         ]
 
     def __str__(self) -> str:

@@ -18,7 +18,9 @@ class Notification(models.Model):
 
     class Meta:
         ordering = ["-created_at"]
-        indexes = [models.Index(fields=["person"], condition=Q(read_at__isnull=True), name="unread_notifications")]
+        indexes = [
+            models.Index(fields=["person"], condition=Q(read_at__isnull=True), name="unread_notifications")
+        ]
 
     def __str__(self) -> str:
         return self.title

@@ -49,7 +49,9 @@ class BelongsToOrganisation(models.Model):
     """To an operator, to a regulator, or - with neither - to the platform."""
 
     operator = models.ForeignKey(Operator, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    regulator = models.ForeignKey(Regulator, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    regulator = models.ForeignKey(
+        Regulator, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
     roles = ArrayField(models.CharField(max_length=30, choices=Role.choices))
     properties = models.ManyToManyField(
         Property,
@@ -79,9 +81,21 @@ class BelongsToOrganisation(models.Model):
 
 def _roles_fit_organisation() -> Q:
     return (
-        Q(operator__isnull=False, regulator__isnull=True, roles__contained_by=[r.value for r in OPERATOR_ROLES])
-        | Q(operator__isnull=True, regulator__isnull=False, roles__contained_by=[r.value for r in REGULATOR_ROLES])
-        | Q(operator__isnull=True, regulator__isnull=True, roles__contained_by=[r.value for r in PLATFORM_ROLES])
+        Q(
+            operator__isnull=False,
+            regulator__isnull=True,
+            roles__contained_by=[r.value for r in OPERATOR_ROLES],
+        )
+        | Q(
+            operator__isnull=True,
+            regulator__isnull=False,
+            roles__contained_by=[r.value for r in REGULATOR_ROLES],
+        )
+        | Q(
+            operator__isnull=True,
+            regulator__isnull=True,
+            roles__contained_by=[r.value for r in PLATFORM_ROLES],
+        )
     )
 
 
@@ -94,7 +108,9 @@ class Membership(BelongsToOrganisation, Versioned):
     class Meta:
         ordering = ["person__full_name"]
         constraints = [
-            models.CheckConstraint(condition=_roles_fit_organisation(), name="membership_roles_fit_organisation"),
+            models.CheckConstraint(
+                condition=_roles_fit_organisation(), name="membership_roles_fit_organisation"
+            ),
             models.CheckConstraint(condition=Q(roles__len__gt=0), name="membership_has_a_role"),
         ]
 
@@ -121,7 +137,9 @@ class Invitation(BelongsToOrganisation):
                 condition=Q(accepted_at__isnull=True, withdrawn_at__isnull=True),
                 name="one_open_invitation_per_address",
             ),
-            models.CheckConstraint(condition=_roles_fit_organisation(), name="invitation_roles_fit_organisation"),
+            models.CheckConstraint(
+                condition=_roles_fit_organisation(), name="invitation_roles_fit_organisation"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -119,6 +119,7 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Baize"
 USERSESSIONS_TRACK_ACTIVITY = True
+AXES_VERBOSE = False
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -171,7 +172,7 @@ DEFAULT_FROM_EMAIL = environment.default_from_email
 SERVER_EMAIL = environment.default_from_email
 
 # Safety
-CONTENT_SECURITY_POLICY = {
+CONTENT_SECURITY_POLICY: dict[str, dict[str, list[str] | bool]] = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],

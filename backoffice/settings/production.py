@@ -27,7 +27,7 @@ CSRF_TRUSTED_ORIGINS = [environment.site_url]
 CONTENT_SECURITY_POLICY["DIRECTIVES"]["upgrade-insecure-requests"] = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
 
-STORAGES = {
+STORAGES: dict[str, dict[str, object]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }

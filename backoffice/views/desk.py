@@ -26,7 +26,7 @@ class DeskRequest(HttpRequest):
 
 class DeskView(View):
     action: ClassVar[Action]
-    request: DeskRequest  # type: ignore[assignment]
+    request: DeskRequest
 
     def __init_subclass__(cls, *, abstract: bool = False, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
