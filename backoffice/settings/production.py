@@ -5,6 +5,7 @@ from django.core.exceptions import ImproperlyConfigured
 from backoffice.settings.base import *  # noqa: F403
 from backoffice.settings.base import ALLOWED_HOSTS, CONTENT_SECURITY_POLICY, DATABASES, SECRET_KEY
 from backoffice.settings.environment import environment
+from backoffice.settings.logs import configure_logs
 
 for name, value, example in (
     ("SECRET_KEY", SECRET_KEY, "at least fifty random characters"),
@@ -25,6 +26,7 @@ SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 CSRF_TRUSTED_ORIGINS = [environment.site_url]
 CONTENT_SECURITY_POLICY["DIRECTIVES"]["upgrade-insecure-requests"] = True
+LOGGING = configure_logs(level=environment.log_level, as_json=True)
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
 
 STORAGES: dict[str, dict[str, object]] = {
