@@ -1,4 +1,4 @@
-"""One line per event: for the eye in the demo, JSON in production; every line of a request carries its name."""
+"""One line per event: for the eye in the demo, JSON in production; each names its request."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ def change_and_fail(operator: Operator, actor: Actor) -> None:
         raise ZeroDivisionError
 
 
-def tamper(sql: str, *params: object) -> None:
+def tamper(sql: str, *params: str) -> None:
     """What somebody with the keys to the database could do: switch the triggers off first."""
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")

@@ -116,7 +116,8 @@ def test_a_letter_leaves_as_text_and_as_a_page() -> None:
     run_job(job_id=job.pk)
     [letter] = mail.outbox
     assert (letter.to, letter.subject, letter.body) == (["a@b.example"], "S", "T")
-    assert letter.alternatives[0][1] == "text/html"  # type: ignore[attr-defined]
+    assert isinstance(letter, mail.EmailMultiAlternatives)
+    assert letter.alternatives[0] == ("<p>T</p>", "text/html")
 
 
 def test_a_letter_does_not_leave_without_the_change_it_tells_of(
