@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -49,8 +50,16 @@ class PersonAccess:
         request.current_property = SimpleLazyObject(  # type: ignore[attr-defined]
             lambda: current_property(request.access, request.session.get("property_id"))  # type: ignore[attr-defined]
         )
-        with timezone.override(None):
+        with timezone.override(_zone(request)):
             return self.get_response(request)
+
+
+def _zone(request: HttpRequest) -> ZoneInfo | None:
+    """Times are shown as the clock on the chosen property's wall shows them."""
+    if not request.user.is_authenticated:
+        return None
+    house = request.current_property  # type: ignore[attr-defined]
+    return house.zone if house else None
 
 
 def _access(request: HttpRequest) -> Access:

@@ -1,4 +1,4 @@
-"""The action of every view that a library brings; allauth itself asks for a signed-in person where one is needed."""
+"""The action of every view that a library brings; allauth asks for a signed-in person where needed."""
 
 from backoffice.permissions.actions import Action
 

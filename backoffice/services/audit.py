@@ -4,8 +4,8 @@
         table.save()
         trail.record(verb="table.changed", subject=table, chain=..., before=..., after=...)
 
-Entries are gathered and written when the outermost block ends, so that the chain's head is locked last and only
-for as long as the commit takes: the chain does not serialise the house.
+Entries are gathered and written when the outermost block ends, so that the chain's head is locked last and
+only for as long as the commit takes: the chain does not serialise the house.
 """
 
 import hashlib

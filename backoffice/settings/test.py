@@ -1,4 +1,4 @@
-"""Tests: a database and a broker that the early test plugin started, mail in memory, quick password hashes."""
+"""Tests: database and broker from the early test plugin, mail in memory, quick password hashes."""
 
 from backoffice.settings.base import *  # noqa: F403
 from backoffice.settings.base import DATABASES
