@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
+import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -26,7 +27,9 @@ class RequestIdentity:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.request_id = uuid.uuid4().hex  # type: ignore[attr-defined]
         request.client_address = client_address(request)  # type: ignore[attr-defined]
-        response = self.get_response(request)
+        # every line that is logged meanwhile names the request
+        with structlog.contextvars.bound_contextvars(request=request.request_id):  # type: ignore[attr-defined]
+            response = self.get_response(request)
         response["X-Request-Id"] = request.request_id  # type: ignore[attr-defined]
         return response
 
