@@ -15,11 +15,23 @@ CHECK_BROKER = (
     ".ensure_connection(max_retries=1, timeout=10)"
 )
 
+# one process for all three, since each would load Django anew; the guard goes when the command comes
+PREPARE = """
+import sys, django
+django.setup()
+from django.core.management import call_command, get_commands
+call_command("migrate", interactive=False)
+with open(sys.argv[1], "w") as accounts:
+    if "demo" in get_commands():
+        call_command("demo")
+        call_command("demo", accounts=True, stdout=accounts)
+"""
+
 
 def programs(port: int) -> dict[str, list[str]]:
     workers = min(os.cpu_count() or 1, 4)
     celery = "-m celery -A backoffice"
-    web = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers {workers}"
+    web = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers {workers} --blocking-threads 4"
     worker = f"{celery} worker --loglevel INFO --concurrency {workers} --without-gossip --without-mingle"
     return {
         "web": f"{web} --respawn-failed-workers --workers-kill-timeout 5 backoffice.wsgi:application".split(),

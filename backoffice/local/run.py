@@ -11,7 +11,7 @@ from typing import IO
 from backoffice.local.family import Family
 from backoffice.local.paths import ROOT, RUN, VAR, VENV_PYTHON
 from backoffice.local.ports import chosen_port, ensure_port_is_free, serves
-from backoffice.local.programs import CHECK_BROKER, CHECK_DATABASE, programs
+from backoffice.local.programs import CHECK_BROKER, CHECK_DATABASE, PREPARE, programs
 from backoffice.local.services import given_environment, open_log, start_services
 from backoffice.local.signals import stop_when_asked
 from backoffice.local.supervisor import Supervisor
@@ -58,21 +58,13 @@ def _serve(family: Family, given: Mapping[str, str], port: int, address: str) ->
     if "BROKER_URL" in given:
         _do(family, env, ["-c", CHECK_BROKER], "The broker in BROKER_URL does not answer.")
     say("· migrations and demo")
-    _do(family, env, ["manage.py", "migrate", "--no-input"], "The database could not be brought up to date.")
-    _do(family, env, ["manage.py", "demo"], "The demo could not be loaded.")
+    _do(family, env, ["-c", PREPARE, str(ACCOUNTS)], "The database could not be prepared.")
     say("· web server, worker and scheduler")
     supervisor = Supervisor(family, env=env, cwd=ROOT)
     for name, command in programs(port).items():
         supervisor.start(name, [VENV_PYTHON, *command])
-    # asked for while the web server starts, told when it serves
-    with ACCOUNTS.open("wb") as output:
-        asking = family.start(
-            "accounts", [VENV_PYTHON, "manage.py", "demo", "--accounts"], env=env, cwd=ROOT, output=output
-        )
 
     def announce() -> None:
-        asking.wait()
-        family.end([asking])
         say(f"\n{ACCOUNTS.read_text().strip()}\n\nBaize serves at {address}")
         say("Ctrl-C ends it; logs are in var/log.\n")
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from backoffice.local.paths import LOGS
 
 
-class Stop(Exception):  # noqa: N818 - not a fault of the program: something that the reader can put right
-    """Ends the command with one clear message instead of a traceback."""
+class Stop(Exception):
+    """Not a fault of the program, but something that the reader can put right: one message, no traceback."""
 
 
 def say(message: str) -> None:
