@@ -2,7 +2,9 @@
 
 import uuid
 from collections.abc import Callable
+from zoneinfo import ZoneInfo
 
+import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -25,7 +27,9 @@ class RequestIdentity:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.request_id = uuid.uuid4().hex  # type: ignore[attr-defined]
         request.client_address = client_address(request)  # type: ignore[attr-defined]
-        response = self.get_response(request)
+        # every line that is logged meanwhile names the request
+        with structlog.contextvars.bound_contextvars(request=request.request_id):  # type: ignore[attr-defined]
+            response = self.get_response(request)
         response["X-Request-Id"] = request.request_id  # type: ignore[attr-defined]
         return response
 
@@ -49,8 +53,16 @@ class PersonAccess:
         request.current_property = SimpleLazyObject(  # type: ignore[attr-defined]
             lambda: current_property(request.access, request.session.get("property_id"))  # type: ignore[attr-defined]
         )
-        with timezone.override(None):
+        with timezone.override(_zone(request)):
             return self.get_response(request)
+
+
+def _zone(request: HttpRequest) -> ZoneInfo | None:
+    """Times are shown as the clock on the chosen property's wall shows them."""
+    if not request.user.is_authenticated:
+        return None
+    house = request.current_property  # type: ignore[attr-defined]
+    return house.zone if house else None
 
 
 def _access(request: HttpRequest) -> Access:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import ROOT, VAR, environment
+from backoffice.settings.logs import configure_logs
 
 DEMO = False
 DEBUG = False
@@ -82,7 +83,7 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "backoffice.forms.renderer.BaizeFormRenderer"
 
-DATABASES = {"default": database_from_url(environment.database_url)} if environment.database_url else {}
+DATABASES = {"default": database_from_url(environment.database_url)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People
@@ -207,9 +208,4 @@ REST_FRAMEWORK = {
 SEARCH_SOURCES = ["backoffice.selectors.search.found_in_the_house"]
 DASHBOARD_SOURCES = ["backoffice.selectors.dashboard.house_cards"]
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": environment.log_level},
-}
+LOGGING = configure_logs(level=environment.log_level, as_json=False)

@@ -1,0 +1,30 @@
+"""Leaves that call a service."""
+
+from typing import Any
+
+from celery import shared_task
+from django.core.mail import EmailMultiAlternatives
+from django.utils import timezone
+
+from backoffice.services.jobs import RunningJob, job_kind
+from backoffice.services.jobs import requeue_lost_jobs as requeue
+from backoffice.services.jobs import run_job as run
+
+
+@shared_task(name="backoffice.run_job")
+def run_job(job_id: int) -> None:
+    run(job_id=job_id)
+
+
+@shared_task(name="backoffice.requeue_lost_jobs")
+def requeue_lost_jobs() -> None:
+    requeue(at=timezone.now())
+
+
+@job_kind("mail")
+def send_mail(job: RunningJob) -> dict[str, Any]:
+    letter = job.payload
+    message = EmailMultiAlternatives(subject=letter["subject"], body=letter["text"], to=[letter["to"]])
+    if letter.get("html"):
+        message.attach_alternative(letter["html"], "text/html")
+    return {"sent": message.send()}
