@@ -13,7 +13,12 @@ def main() -> None:
     except ImportError:
         _use_project_environment()
         raise
-    execute_from_command_line(sys.argv)
+    from django.core.exceptions import ImproperlyConfigured
+
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
 
 
 def _use_project_environment() -> None:

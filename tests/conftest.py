@@ -6,6 +6,8 @@ from django.test import Client
 from backoffice.models import Person
 from backoffice.services.actor import Actor
 
+pytest_plugins = ["tests.databases"]
+
 
 @pytest.fixture
 def signed_in() -> Callable[[Person], Client]:

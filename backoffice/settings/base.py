@@ -83,7 +83,7 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "backoffice.forms.renderer.BaizeFormRenderer"
 
-DATABASES = {"default": database_from_url(environment.database_url)} if environment.database_url else {}
+DATABASES = {"default": database_from_url(environment.database_url)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People

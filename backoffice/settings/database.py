@@ -7,6 +7,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 def database_from_url(url: str) -> dict[str, Any]:
+    if not url:
+        return {"ENGINE": "backoffice.settings.no_database"}
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured(

@@ -3,13 +3,13 @@
 from django.core.exceptions import ImproperlyConfigured
 
 from backoffice.settings.base import *  # noqa: F403
-from backoffice.settings.base import ALLOWED_HOSTS, CONTENT_SECURITY_POLICY, DATABASES, SECRET_KEY
+from backoffice.settings.base import ALLOWED_HOSTS, CONTENT_SECURITY_POLICY, SECRET_KEY
 from backoffice.settings.environment import environment
 from backoffice.settings.logs import configure_logs
 
 for name, value, example in (
     ("SECRET_KEY", SECRET_KEY, "at least fifty random characters"),
-    ("DATABASE_URL", DATABASES, "postgresql://user:password@host/baize"),
+    ("DATABASE_URL", environment.database_url, "postgresql://user:password@host/baize"),
     ("BROKER_URL", environment.broker_url, "redis://host:6379/0"),
     ("ALLOWED_HOSTS", ALLOWED_HOSTS, "rules.example.com"),
     ("SITE_URL", environment.site_url, "https://rules.example.com"),

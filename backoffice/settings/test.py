@@ -11,5 +11,4 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
-if DATABASES:
-    DATABASES["default"]["CONN_MAX_AGE"] = 0
+DATABASES["default"]["CONN_MAX_AGE"] = 0
