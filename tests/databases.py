@@ -69,14 +69,14 @@ def demo_template(django_db_setup: None, django_db_blocker: Any) -> Iterator[str
 @pytest.fixture
 def demo_database(demo_template: str, django_db_blocker: Any) -> Iterator[None]:
     """The demo world, for this test alone."""
-    with django_db_blocker.unblock():
-        with copy_of(demo_template, name=f"{demo_template}_copy") as name, using_database(name):
-            yield
+    own = f"{demo_template}_copy"
+    with django_db_blocker.unblock(), copy_of(demo_template, name=own), using_database(own):
+        yield
 
 
 @pytest.fixture
 def in_threads() -> Callable[..., list[object]]:
-    """Runs each call in a thread with its own connection, all let go at once; returns results or exceptions."""
+    """Runs each call in a thread with its own connection, all let go at once; results or exceptions."""
 
     def run(*calls: Callable[[], object]) -> list[object]:
         barrier = Barrier(len(calls))
