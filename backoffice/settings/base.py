@@ -78,7 +78,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "backoffice.shell.shell",
             ],
-            "builtins": ["django.templatetags.i18n", "backoffice.templatetags.baize"],
+            "builtins": ["django.templatetags.i18n", "backoffice.templatetags.audit", "backoffice.templatetags.baize"],
         },
     }
 ]
