@@ -1,5 +1,6 @@
 from backoffice.models.audit import AuditEntry, AuditHead
 from backoffice.models.house import GamingTable, Operator, Pit, Property, Regulator, TablePeriod
+from backoffice.models.imports import TableImport
 from backoffice.models.jobs import Job
 from backoffice.models.notifications import Notification
 from backoffice.models.people import Invitation, Membership, Person
@@ -17,5 +18,6 @@ __all__ = [
     "Pit",
     "Property",
     "Regulator",
+    "TableImport",
     "TablePeriod",
 ]

@@ -8,7 +8,8 @@ from django.contrib.postgres.fields import DateTimeRangeField, RangeBoundary, Ra
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
-from django.db.models import Func, Q
+from django.db.models import Func, Q, Value
+from django.db.models.functions import Lower, Upper
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models.versioned import Retirable, Versioned
@@ -19,6 +20,14 @@ def validate_time_zone(value: str) -> None:
         raise ValidationError(
             _("“%(value)s” is not a time zone; write it as in America/New_York."), params={"value": value}
         )
+
+
+def in_counting_order(field: str) -> Func:
+    """T2 before T12: every run of digits is padded to twelve, in any collation."""
+    padded = Func(
+        Upper(field), Value(r"(\d+)"), Value(r"000000000000\1"), Value("g"), function="regexp_replace"
+    )
+    return Func(padded, Value(r"\d*(\d{12})"), Value(r"\1"), Value("g"), function="regexp_replace")
 
 
 class Regulator(Versioned):
@@ -67,7 +76,8 @@ class Property(Versioned, Retirable):
         verbose_name_plural = "properties"
         constraints = [
             models.UniqueConstraint(
-                fields=["operator", "name"],
+                "operator",
+                Lower("name"),
                 name="property_name_once_per_operator",
                 violation_error_message=_("You already have a property of this name."),
             )
@@ -89,7 +99,8 @@ class Pit(Versioned, Retirable):
         ordering = ["name"]
         constraints = [
             models.UniqueConstraint(
-                fields=["property", "name"],
+                "property",
+                Lower("name"),
                 name="pit_name_once_per_property",
                 violation_error_message=_("This property already has a pit of this name."),
             )
@@ -151,11 +162,18 @@ class GamingTable(Versioned, Retirable):
         help_text=_("Controller and serial number, if any."),
     )
 
+    number_order = models.GeneratedField(
+        expression=in_counting_order("number"),
+        output_field=models.CharField(max_length=160, db_collation="C"),
+        db_persist=True,
+    )
+
     class Meta:
-        ordering = ["number"]
+        ordering = ["number_order"]
         constraints = [
             models.UniqueConstraint(
-                fields=["property", "number"],
+                "property",
+                Upper("number"),
                 condition=Q(retired_at__isnull=True),
                 name="table_number_once_per_property",
                 violation_error_message=_("This property already has a table of this number."),
@@ -163,13 +181,17 @@ class GamingTable(Versioned, Retirable):
             models.CheckConstraint(
                 condition=Q(positions__gte=1, positions__lte=30), name="table_positions_1_to_30"
             ),
+            models.CheckConstraint(
+                condition=~Q(shuffler_kind="hand_shuffle") | (Q(shuffler_serial="") & ~Q(shoe="shuffler")),
+                name="table_without_shuffler_names_none",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.number
 
 
-class TablePeriod(models.Model):
+class TablePeriod(Versioned):
     """A stretch of time during which a table was open, half-open; open still when it has no end."""
 
     table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="periods")
