@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "django.forms",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -138,15 +139,35 @@ LOCALE_PATHS = [ROOT / "backoffice" / "locale"]
 USE_I18N = True
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = True
+FORMAT_MODULE_PATH = ["backoffice.formats"]
 TIME_ZONE = "UTC"
 
 # Files
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
-STATICFILES_DIRS = [
-    ("vendor/tabler", ROOT / "node_modules" / "@tabler" / "core" / "dist" / "css"),
-    ("vendor/tabler-js", ROOT / "node_modules" / "@tabler" / "core" / "dist" / "js"),
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "backoffice.frontend.PackageFiles",
 ]
+NODE_MODULES = ROOT / "node_modules"
+ICONS = NODE_MODULES / "@tabler" / "icons" / "icons"
+# Static path: the folder of a front-end package, and the only files that are served from it. The maps are
+# here because the hashed storage of production follows the reference to them.
+FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
+    "vendor/tabler": (
+        "@tabler/core/dist",
+        [
+            "css/tabler.min.css",
+            "css/tabler.min.css.map",
+            "js/tabler.min.js",
+            "js/tabler.min.js.map",
+        ],
+    ),
+    "vendor/inter": (
+        "@fontsource-variable/inter/files",
+        ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"],
+    ),
+}
 MEDIA_ROOT = environment.media_root
 
 # Work outside the request
