@@ -68,7 +68,9 @@ def address_changed(
 
 
 @receiver(mfa.authenticator_added)
-def second_factor_added(request: HttpRequest, user: Person, authenticator: Authenticator, **_more: Any) -> None:
+def second_factor_added(
+    request: HttpRequest, user: Person, authenticator: Authenticator, **_more: Any
+) -> None:
     _record(request, "person.second_factor_added", user, after={"kind": str(authenticator.type)})
 
 

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django import forms
+from django.db.models import Q, QuerySet
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.forms.guarded import Guarded
@@ -14,71 +16,67 @@ from backoffice.selectors.people import properties_to_choose
 from backoffice.services.keepers import kind_of
 
 
-def roles_field(organisation: Operator | Regulator | None) -> forms.MultipleChoiceField:
-    return forms.MultipleChoiceField(
+class RightsFields(forms.Form):
+    roles = forms.MultipleChoiceField(
         label=_("Roles"),
-        choices=[
-            (
-                role.value,
-                format_html(
-                    '{}<span class="form-check-description">{}</span>', role.label, ROLE_MEANINGS[role]
-                ),
-            )
-            for role in ROLES_BY_ORGANISATION[kind_of(organisation)]
-        ],
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one role.")},
     )
-
-
-def properties_field(organisation: Operator | Regulator | None) -> forms.ModelMultipleChoiceField:
-    field: forms.ModelMultipleChoiceField = forms.ModelMultipleChoiceField(
+    properties: "forms.ModelMultipleChoiceField[Property]" = forms.ModelMultipleChoiceField(
         label=_("Only at these properties"),
-        queryset=properties_to_choose(organisation).filter(retired_at__isnull=True),
+        queryset=Property.objects.none(),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_(
-            "None chosen means everywhere, also at properties added later. Whoever is limited cannot manage people."
+            "None chosen means everywhere, also at properties added later. "
+            "Whoever is limited cannot manage people."
         ),
     )
-    return field
+
+    def offer_rights(self, organisation: Operator | Regulator | None, *, also: Any = ()) -> None:
+        """`also` are chosen properties that were retired meanwhile: a limit stays until somebody lifts it."""
+        self.fields["roles"].choices = role_choices(organisation)  # type: ignore[attr-defined]
+        houses: QuerySet[Property] = properties_to_choose(organisation)
+        houses = houses.filter(Q(retired_at__isnull=True) | Q(pk__in=also))
+        self.fields["properties"].queryset = houses  # type: ignore[attr-defined]
+        if organisation is None:
+            self.fields["properties"].widget = forms.MultipleHiddenInput()
 
 
-class InviteForm(forms.Form):
+def role_choices(organisation: Operator | Regulator | None) -> list[tuple[str, SafeString]]:
+    words = '{}<span class="form-check-description">{}</span>'
+    return [
+        (role.value, format_html(words, role.label, ROLE_MEANINGS[role]))
+        for role in ROLES_BY_ORGANISATION[kind_of(organisation)]
+    ]
+
+
+class InviteForm(RightsFields):
     full_name = forms.CharField(
         label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     email = address_field(help_text=_("The invitation goes there. It becomes the address to sign in with."))
 
+    field_order = ["full_name", "email", "roles", "properties"]
+
     def __init__(self, *args: Any, organisation: Operator | Regulator | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["email"].widget.attrs["autocomplete"] = "off"
-        self.fields["roles"] = roles_field(organisation)
+        self.offer_rights(organisation)
         if organisation is None:
             self.fields["roles"].initial = [Role.ADMINISTRATOR.value]
-        else:
-            self.fields["properties"] = properties_field(organisation)
 
 
-class RolesForm(Guarded, forms.Form):
+class RolesForm(Guarded, RightsFields):
     def __init__(self, *args: Any, edited: Membership, **kwargs: Any) -> None:
-        self.base_fields = {"roles": roles_field(edited.organisation)}
-        if edited.organisation:
-            houses = properties_field(edited.organisation)
-            # A limit to a property that was retired meanwhile stays as it is until somebody lifts it.
-            houses.queryset = houses.queryset | properties_to_choose(edited.organisation).filter(
-                pk__in=edited.properties.values("pk")
-            )
-            self.base_fields["properties"] = houses
         super().__init__(*args, edited=edited, **kwargs)
-        if not self.is_bound:
-            self.initial = self.values_of(edited) | self.initial
+        self.offer_rights(edited.organisation, also=edited.properties.values("pk"))
 
     def values_of(self, edited: Any) -> dict[str, Any]:
-        values: dict[str, Any] = {"roles": sorted(edited.roles)}
-        if "properties" in self.fields:
-            values["properties"] = sorted(edited.properties.values_list("pk", flat=True))
-        return values
+        return {
+            "roles": sorted(edited.roles),
+            "properties": sorted(edited.properties.values_list("pk", flat=True)),
+        }
 
     def words_for(self, name: str, value: Any) -> str:
         if name == "roles":
@@ -91,7 +89,7 @@ class PeopleFilterForm(forms.Form):
 
     q = forms.CharField(label=_("Name or address"), required=False, widget=forms.SearchInput)
     role = forms.ChoiceField(label=_("Role"), required=False)
-    house = forms.ModelChoiceField(
+    house: "forms.ModelChoiceField[Property]" = forms.ModelChoiceField(
         label=_("Property"), queryset=Property.objects.none(), required=False, empty_label=_("Every property")
     )
     state = forms.ChoiceField(

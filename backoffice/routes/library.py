@@ -63,7 +63,12 @@ _PAGES: tuple[tuple[str, Callable[..., Any], str, Action], ...] = (
         "mfa_remove_webauthn",
         SIGNED_IN,
     ),
-    ("passkeys/<int:pk>/rename/", account_security.RenamePasskeyView.as_view(), "mfa_edit_webauthn", SIGNED_IN),
+    (
+        "passkeys/<int:pk>/rename/",
+        account_security.RenamePasskeyView.as_view(),
+        "mfa_edit_webauthn",
+        SIGNED_IN,
+    ),
 )
 
 _RESET_LINK = re_path(
@@ -77,6 +82,9 @@ LIBRARY_ACTIONS: dict[str, Action] = {name: action for _route, _view, name, acti
     "account_reset_password_from_key": PUBLIC
 }
 urlpatterns: list[URLPattern] = [
-    *(path(f"accounts/{route}", transaction.atomic(view), name=name) for route, view, name, _action in _PAGES),
+    *(
+        path(f"accounts/{route}", transaction.atomic(view), name=name)
+        for route, view, name, _action in _PAGES
+    ),
     _RESET_LINK,
 ]

@@ -26,7 +26,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         people.ResetSecondFactorView.as_view(),
         name="people-reset-second-factor",
     ),
-    path("invitation/<str:token>/", invitation_accept.AcceptInvitationView.as_view(), name="invitation-accept"),
+    path(
+        "invitation/<str:token>/", invitation_accept.AcceptInvitationView.as_view(), name="invitation-accept"
+    ),
     path("accounts/", account.ProfileView.as_view(), name="profile"),
     path("accounts/sessions/", account.SessionsView.as_view(), name="usersessions_list"),
     path("accounts/sessions/<int:pk>/end/", account.EndSessionView.as_view(), name="account-session-end"),
@@ -61,7 +63,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("installation/authorities/", platform.RegulatorListView.as_view(), name="installation-authorities"),
     path(
-        "installation/authorities/add/", platform.AddRegulatorView.as_view(), name="installation-authority-add"
+        "installation/authorities/add/",
+        platform.AddRegulatorView.as_view(),
+        name="installation-authority-add",
     ),
     path(
         "installation/authorities/<int:pk>/",

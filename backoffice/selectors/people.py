@@ -14,14 +14,15 @@ from backoffice.permissions.roles import KEEPER_ROLES
 from backoffice.selectors.properties import properties_visible_to
 
 
+HAS_SECOND_FACTOR = Exists(
+    Authenticator.objects.filter(user=OuterRef("person")).exclude(type=Authenticator.Type.RECOVERY_CODES)
+)
+
+
 def people_visible_to(access: Access) -> QuerySet[Membership]:
     """The own organisation's; whoever is limited to some properties sees those who work there too."""
     people = Membership.objects.select_related("person", "operator", "regulator").annotate(
-        has_second_factor=Exists(
-            Authenticator.objects.filter(user=OuterRef("person")).exclude(
-                type=Authenticator.Type.RECOVERY_CODES
-            )
-        )
+        has_second_factor=HAS_SECOND_FACTOR
     )
     if not access.allows(Action.PEOPLE_VIEW):
         return people.none()
@@ -55,7 +56,12 @@ def _of_organisation(rows: QuerySet, access: Access) -> QuerySet:  # type: ignor
 
 
 def people_matching(
-    people: QuerySet[Membership], *, text: str = "", role: str = "", house: Property | None = None, state: str = ""
+    people: QuerySet[Membership],
+    *,
+    text: str = "",
+    role: str = "",
+    house: Property | None = None,
+    state: str = "",
 ) -> QuerySet[Membership]:
     if text:
         people = people.filter(Q(person__full_name__icontains=text) | Q(person__email__icontains=text))
@@ -66,9 +72,9 @@ def people_matching(
         people = people.filter(Exists(here) | Q(properties__isnull=True))
     match state:
         case "second_factor":
-            people = people.filter(has_second_factor=True)
+            people = people.filter(HAS_SECOND_FACTOR)
         case "no_second_factor":
-            people = people.filter(has_second_factor=False)
+            people = people.filter(~HAS_SECOND_FACTOR)
     return people.order_by("person__full_name", "pk")
 
 

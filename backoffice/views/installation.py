@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -28,6 +28,7 @@ from backoffice.permissions.roles import KEEPER_ROLES
 from backoffice.selectors.installation import parts_of_the_installation
 from backoffice.selectors.people import organisation_rows
 from backoffice.services import organisations as services
+from backoffice.services.operators import change_operator
 from backoffice.services.refusals import Refused
 from backoffice.views.desk import DeskView
 from backoffice.views.guarded import GuardedEditView
@@ -54,8 +55,7 @@ class OrganisationView(DeskView, abstract=True):
     page_name: ClassVar[str]
 
     def organisations(self) -> QuerySet[Any]:
-        model: type[Model] = Operator if self.kind == "operator" else Regulator
-        rows: QuerySet[Any] = model._default_manager.all()
+        rows: QuerySet[Any] = (Operator if self.kind == "operator" else Regulator).objects.all()
         return rows if self.request.access.allows(Action.INSTALLATION_VIEW) else rows.none()
 
     def load(self) -> None:
@@ -131,7 +131,7 @@ class ChangeView(GuardedEditView, OrganisationView, abstract=True):
 
     def _copy(self) -> Any:
         """The form writes what was typed into its instance; the page still names the thing as it is."""
-        return type(self.edited)._default_manager.get(pk=self.edited.pk)
+        return self.organisations().get(pk=self.edited.pk)
 
     def done_url(self) -> str:
         return self.detail_url()
@@ -183,7 +183,7 @@ class ChangeOperatorView(ChangeView):
     form_class = OperatorForm
 
     def save(self, form: Any) -> bool:
-        return services.change_operator(
+        return change_operator(
             operator=self.organisation,
             seen_version=form.seen.version,
             values=form.cleaned_data,
@@ -207,7 +207,8 @@ class RetireOperatorView(OrganisationView):
         except Refused as refusal:
             return self.shown("retire", refusal=str(refusal), status=409)
         messages.success(
-            request, _("%(operator)s was retired; its people were signed out.") % {"operator": self.organisation}
+            request,
+            _("%(operator)s was retired; its people were signed out.") % {"operator": self.organisation},
         )
         return redirect(self.detail_url())
 
@@ -218,7 +219,8 @@ class ReinstateOperatorView(OrganisationView):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         services.reinstate_operator(operator=self.organisation, actor=self.request.actor)
         messages.success(
-            request, _("%(operator)s is back; its people can sign in again.") % {"operator": self.organisation}
+            request,
+            _("%(operator)s is back; its people can sign in again.") % {"operator": self.organisation},
         )
         return redirect(self.detail_url())
 
@@ -227,7 +229,9 @@ class RegulatorListView(ListView):
     action, kind, page_name = Action.INSTALLATION_VIEW, "regulator", "authority"
 
     def matching(self, text: str) -> Q:
-        return Q(name__icontains=text) | Q(jurisdiction_name__icontains=text) | Q(jurisdiction__icontains=text)
+        return (
+            Q(name__icontains=text) | Q(jurisdiction_name__icontains=text) | Q(jurisdiction__icontains=text)
+        )
 
 
 class RegulatorView(DetailView):

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from backoffice.forms.people import PeopleFilterForm, RolesForm
 from backoffice.models import Membership
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import NOBODY, access_of
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import ROLE_MEANINGS, Role
 from backoffice.selectors.history import history_of
@@ -60,9 +60,7 @@ class PeopleListView(DeskView):
             "form": form,
             "page": Paginator(found, PAGE).get_page(request.GET.get("page")),
             "is_filtered": any(chosen.values()),
-            "invitations": invitations_in(
-                "open", invitations_visible_to(access), at=timezone.now()
-            ).count(),
+            "invitations": invitations_in("open", invitations_visible_to(access), at=timezone.now()).count(),
         }
         return render(request, "backoffice/people/list.html", context)
 
@@ -119,7 +117,8 @@ class RolesView(GuardedEditView, PersonView):
 
     def done_url(self) -> str:
         # Whoever gave up the own right to see people goes where they still may.
-        still = people_visible_to(access_of(self.request.access.person)).filter(pk=self.membership.pk).exists()
+        access = access_of(self.request.actor.person) if self.request.actor.person else NOBODY
+        still = people_visible_to(access).filter(pk=self.membership.pk).exists()
         return reverse("people-detail", args=[self.membership.pk]) if still else reverse("home")
 
     def context(self) -> dict[str, Any]:
