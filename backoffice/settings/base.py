@@ -78,7 +78,11 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "backoffice.shell.shell",
             ],
-            "builtins": ["django.templatetags.i18n", "backoffice.templatetags.audit", "backoffice.templatetags.baize"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "backoffice.templatetags.audit",
+                "backoffice.templatetags.baize",
+            ],
         },
     }
 ]
