@@ -31,10 +31,13 @@ with open(sys.argv[1], "w") as accounts:
 def programs(port: int) -> dict[str, list[str]]:
     workers = min(os.cpu_count() or 1, 4)
     celery = "-m celery -A backoffice"
-    web = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers {workers} --blocking-threads 4"
+    web = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers {workers}"
+    web += (
+        " --blocking-threads 4 --respawn-failed-workers --workers-kill-timeout 5 backoffice.wsgi:application"
+    )
     worker = f"{celery} worker --loglevel INFO --concurrency {workers} --without-gossip --without-mingle"
     return {
-        "web": f"{web} --respawn-failed-workers --workers-kill-timeout 5 backoffice.wsgi:application".split(),
+        "web": web.split(),
         "worker": [*worker.split(), *_pool()],
         "beat": f"{celery} beat --loglevel INFO --pidfile=".split(),
     }
