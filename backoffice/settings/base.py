@@ -78,7 +78,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "backoffice.shell.shell",
             ],
-            "builtins": ["django.templatetags.i18n", "backoffice.templatetags.baize"],
+            "builtins": ["django.templatetags.i18n", "backoffice.templatetags.audit", "backoffice.templatetags.baize"],
         },
     }
 ]
@@ -256,6 +256,7 @@ REST_FRAMEWORK = {
 
 # What the shell gathers from the apps; dotted paths, since the house never imports the games.
 SEARCH_SOURCES = ["backoffice.selectors.search.found_in_the_house"]
+DEMO_SOURCES = ["backoffice.demo.house.load_house"]
 DASHBOARD_SOURCES = ["backoffice.selectors.dashboard.house_cards"]
 
 LOGGING = configure_logs(level=environment.log_level, as_json=False)
