@@ -3,7 +3,7 @@ PYTHON ?= python3
 BAIZE = $(PYTHON) backoffice/local/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench lock
+.PHONY: help run test check bench lock setup
 
 help:  ## say what can be done
 	@sed -n 's/^\([a-z]*\):  ## /  make \1	/p' Makefile
@@ -19,6 +19,9 @@ check:  ## linters and types only
 
 bench:  ## measure the engine (ARGS=...)
 	@$(BAIZE) bench $(ARGS)
+
+setup:  ## install what is missing and start nothing
+	@$(BAIZE) setup
 
 lock:  ## write requirements.lock and package-lock.json again (ARGS=--upgrade for newer versions)
 	@$(BAIZE) lock $(ARGS)

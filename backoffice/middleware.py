@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from ipaddress import ip_address
 from zoneinfo import ZoneInfo
 
 import structlog
@@ -38,9 +39,17 @@ def client_address(request: HttpRequest) -> str:
     """Only addresses that our own proxies added are believed; anyone can send the header."""
     hops = [hop.strip() for hop in request.headers.get("X-Forwarded-For", "").split(",") if hop.strip()]
     trusted = settings.TRUSTED_PROXIES
-    if trusted and len(hops) >= trusted:
+    if trusted and len(hops) >= trusted and is_valid_ip_address(hops[-trusted]):
         return hops[-trusted]
     return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def is_valid_ip_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
 
 
 class PersonAccess:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from celery import shared_task
-from django.core.mail import EmailMultiAlternatives
 from django.utils import timezone
 
 from backoffice.services.jobs import RunningJob, job_kind
 from backoffice.services.jobs import requeue_lost_jobs as requeue
 from backoffice.services.jobs import run_job as run
+from backoffice.services.mail import deliver_letter
 
 
 @shared_task(name="backoffice.run_job")
@@ -23,8 +23,4 @@ def requeue_lost_jobs() -> None:
 
 @job_kind("mail")
 def send_mail(job: RunningJob) -> dict[str, Any]:
-    letter = job.payload
-    message = EmailMultiAlternatives(subject=letter["subject"], body=letter["text"], to=[letter["to"]])
-    if letter.get("html"):
-        message.attach_alternative(letter["html"], "text/html")
-    return {"sent": message.send()}
+    return {"sent": deliver_letter(**job.payload)}

@@ -23,6 +23,9 @@ COMPILE = (
 
 
 def main(arguments: list[str]) -> int:
+    if not arguments or arguments[0] not in COMMANDS:
+        complain(f"One of: {', '.join(COMMANDS)}. See `make help`.")
+        return 2
     try:
         return COMMANDS[arguments[0]](arguments[1:])
     except Stop as reason:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -55,23 +56,19 @@ def registry_environment(given: Mapping[str, str]) -> dict[str, str]:
     env.setdefault("UV_SYSTEM_CERTS", "1")
     env.setdefault("UV_HTTP_TIMEOUT", "180")
     env.setdefault("PIP_DISABLE_PIP_VERSION_CHECK", "1")
-    index = env.get("PIP_INDEX_URL") or _pip_setting("global.index-url", env)
-    if index:
-        env.setdefault("UV_DEFAULT_INDEX", index)
+    if "UV_DEFAULT_INDEX" not in env and (index := _pip_index(env)):
+        env["UV_DEFAULT_INDEX"] = index
     env.pop("VIRTUAL_ENV", None)
     env.pop("PYTHONPATH", None)
     return env
 
 
-def _pip_setting(name: str, env: Mapping[str, str]) -> str:
+def _pip_index(env: Mapping[str, str]) -> str:
     asked = subprocess.run(
-        [VENV_PYTHON, "-m", "pip", "config", "get", name],
-        env=env,
-        capture_output=True,
-        text=True,
-        check=False,
+        [VENV_PYTHON, "-m", "pip", "config", "list"], env=env, capture_output=True, text=True, check=False
     )
-    return asked.stdout.strip() if asked.returncode == 0 else ""
+    named = re.search(r"^(?:global|:env:)\.index-url='(.+)'$", asked.stdout, re.MULTILINE)
+    return named[1] if named else ""
 
 
 def _is_usable() -> bool:

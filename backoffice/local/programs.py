@@ -31,10 +31,13 @@ with open(sys.argv[1], "w") as accounts:
 def programs(port: int) -> dict[str, list[str]]:
     workers = min(os.cpu_count() or 1, 4)
     celery = "-m celery -A backoffice"
-    web = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers {workers} --blocking-threads 4"
+    web = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers {workers}"
+    web += (
+        " --blocking-threads 4 --respawn-failed-workers --workers-kill-timeout 5 backoffice.wsgi:application"
+    )
     worker = f"{celery} worker --loglevel INFO --concurrency {workers} --without-gossip --without-mingle"
     return {
-        "web": f"{web} --respawn-failed-workers --workers-kill-timeout 5 backoffice.wsgi:application".split(),
+        "web": web.split(),
         "worker": [*worker.split(), *_pool()],
         "beat": f"{celery} beat --loglevel INFO --pidfile=".split(),
     }
@@ -43,7 +46,7 @@ def programs(port: int) -> dict[str, list[str]]:
 def _pool() -> list[str]:
     """Celery's processes share locks in /dev/shm; where that is closed to us, threads do the work."""
     try:
-        multiprocessing.get_context("spawn").Lock()
+        multiprocessing.get_context("fork").Lock()
     except (OSError, ImportError):
         say("  /dev/shm cannot be written, so that the worker uses threads instead of processes")
         return ["--pool", "threads"]

@@ -42,16 +42,16 @@ def end_groups(groups: dict[int, int], patience: float = PATIENCE) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(group, number)
     deadline = time.monotonic() + patience
-    while any(map(group_is_alive, groups)) and time.monotonic() < deadline:
+    while any(map(is_alive, groups)) and time.monotonic() < deadline:
         time.sleep(0.05)
     for group in reversed(groups):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(group, signal.SIGKILL)
 
 
-def group_is_alive(group: int) -> bool:
+def is_alive(pid: int) -> bool:
     try:
-        os.killpg(group, 0)
+        os.kill(pid, 0)
     except (ProcessLookupError, PermissionError):
         return False
     return True

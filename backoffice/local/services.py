@@ -53,10 +53,10 @@ def read_env_file(path: Path) -> dict[str, str]:
     return {name: re.sub(r"^(['\"])(.*)\1$", r"\2", value) for name, value in found if value}
 
 
-def open_log(name: str) -> IO[bytes]:
+def open_log(name: str, folder: Path = LOGS) -> IO[bytes]:
     """The log of one program, appended to; what grew too long is kept aside once."""
-    LOGS.mkdir(parents=True, exist_ok=True)
-    path = LOGS / f"{name}.log"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.log"
     if path.exists() and path.stat().st_size > LOG_BYTES:
         path.replace(path.with_suffix(".log.1"))
     return path.open("ab")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import subprocess
 import time
@@ -10,14 +11,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from backoffice.local.family import Family
+from backoffice.local.paths import LOGS
 from backoffice.local.services import open_log
 from backoffice.local.terminal import Stop, complain, say
 
 TICK = 0.25
 LONG_ENOUGH = 30.0  # a program that lived this long was not broken from the start
 TRIES = 5
-# a level at the start of a log line, as Django, Celery and granian write it
-MATTERS = re.compile(r"\b(WARNING|WARN|ERROR|CRITICAL)\b|^Traceback|^\S*(Error|Exception)\b")
+READY_SECONDS = 60.0
+# a level as structlog, granian and Celery write it, and the last line of a traceback
+MATTERS = re.compile(
+    r"\b(?i:warning|error|critical) *[]/]|^\w+(\.\w+)*\.[A-Z]\w*(:|$)|^[A-Z]\w*(Error|Exception)\b"
+)
 
 
 @dataclass
@@ -32,14 +37,23 @@ class Program:
     again_at: float = 0.0
     log: Path = field(default_factory=Path)
     read_to: int = 0
-    telling: bool = False
 
 
 class Supervisor:
-    def __init__(self, family: Family, *, env: Mapping[str, str], cwd: Path) -> None:
+    def __init__(
+        self,
+        family: Family,
+        *,
+        env: Mapping[str, str],
+        cwd: Path,
+        logs: Path = LOGS,
+        first_pause: float = 1.0,
+    ) -> None:
         self._family = family
         self._env = env
         self._cwd = cwd
+        self._logs = logs
+        self._first_pause = first_pause
         self._programs: list[Program] = []
         self._essential = dict(family.processes)
 
@@ -50,7 +64,7 @@ class Supervisor:
 
     def keep_running(self, *, is_ready: Callable[[], bool], when_ready: Callable[[], None]) -> None:
         """Until somebody asks us to stop, or until going on makes no sense."""
-        ready = False
+        ready, patient_until = False, time.monotonic() + READY_SECONDS
         try:
             while True:
                 self._look_after_essential()
@@ -60,13 +74,18 @@ class Supervisor:
                 if not ready and is_ready():
                     ready = True
                     when_ready()
+                if not ready and time.monotonic() > patient_until:
+                    patient_until = float("inf")
+                    complain(
+                        f"Still not ready after {READY_SECONDS:g} s; what it waits for is in {self._logs}."
+                    )
                 time.sleep(TICK)
         finally:
             # before the database and the broker go, so that nobody reports them missing
             self._family.end([program.process for program in self._programs if program.process])
 
     def _launch(self, program: Program) -> None:
-        with open_log(program.name) as log:
+        with open_log(program.name, self._logs) as log:
             program.log, program.read_to = Path(log.name), log.tell()
             program.process = self._family.start(
                 program.name, program.command, env=self._env, cwd=self._cwd, output=log
@@ -94,21 +113,20 @@ class Supervisor:
         program.failures = 1 if now - program.started > LONG_ENOUGH else program.failures + 1
         if program.failures >= TRIES:
             raise Stop(f"{program.name} ended {TRIES} times in a row ({how}). {_last_words(program.log)}")
-        wait = 2 ** (program.failures - 1)
+        wait = self._first_pause * 2 ** (program.failures - 1)
         program.again_at = now + wait
-        complain(f"{program.name} ended ({how}); starting it again in {wait} s. See {_short(program.log)}.")
+        complain(f"{program.name} ended ({how}); starting it again in {wait:g} s. See {_short(program.log)}.")
 
     def _echo(self, program: Program) -> None:
-        """Show warnings and errors with the lines that belong to them; the rest is in the log."""
-        with program.log.open("rb") as log:
+        """Show warnings and errors, a line each; the log has the rest."""
+        text = b""
+        with contextlib.suppress(OSError), program.log.open("rb") as log:  # somebody may tidy up var/log
             log.seek(program.read_to)
             text = log.read()
         complete = text[: text.rfind(b"\n") + 1]
         program.read_to += len(complete)
         for line in complete.decode(errors="replace").splitlines():
-            if not line.startswith((" ", "\t")):
-                program.telling = bool(MATTERS.search(line))
-            if program.telling:
+            if MATTERS.search(line):
                 say(f"{program.name:>6} | {line}")
 
 

@@ -1,10 +1,11 @@
 """People, what they may do for whom, and the invitations that bring them in."""
 
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -16,9 +17,16 @@ from backoffice.permissions.roles import OPERATOR_ROLES, PLATFORM_ROLES, REGULAT
 
 class PersonManager(BaseUserManager["Person"]):
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "Person":
+        """With the address confirmed: an account is only ever made for whoever was reached there."""
+        from allauth.account.models import EmailAddress
+
         person = self.model(email=self.normalize_email(email).lower(), **fields)
         person.set_password(password)
-        person.save(using=self._db)
+        with transaction.atomic(using=self._db):
+            person.save(using=self._db)
+            EmailAddress.objects.using(self._db).create(
+                user=person, email=person.email, verified=True, primary=True
+            )
         return person
 
     def get_by_natural_key(self, username: str | None) -> "Person":
@@ -119,6 +127,12 @@ class Membership(BelongsToOrganisation, Versioned):
 
 
 class Invitation(BelongsToOrganisation):
+    class State(models.TextChoices):
+        WAITING = "waiting", _("Waiting")
+        EXPIRED = "expired", _("Expired")
+        ACCEPTED = "accepted", _("Accepted")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
     email = models.EmailField(_("e-mail address"))
     full_name = models.CharField(_("name"), max_length=120)
     # Only the hash is kept: whoever reads the database cannot accept an invitation.
@@ -132,9 +146,13 @@ class Invitation(BelongsToOrganisation):
     class Meta:
         ordering = ["-created_at"]
         constraints = [
+            # Per organisation: otherwise one could block another's, and learn of it.
             models.UniqueConstraint(
                 Lower("email"),
+                "operator",
+                "regulator",
                 condition=Q(accepted_at__isnull=True, withdrawn_at__isnull=True),
+                nulls_distinct=False,
                 name="one_open_invitation_per_address",
             ),
             models.CheckConstraint(
@@ -144,3 +162,14 @@ class Invitation(BelongsToOrganisation):
 
     def __str__(self) -> str:
         return self.email
+
+    @property
+    def is_open(self) -> bool:
+        return self.accepted_at is None and self.withdrawn_at is None
+
+    def state_at(self, at: datetime) -> "Invitation.State":
+        if self.accepted_at:
+            return self.State.ACCEPTED
+        if self.withdrawn_at:
+            return self.State.WITHDRAWN
+        return self.State.EXPIRED if self.expires_at <= at else self.State.WAITING

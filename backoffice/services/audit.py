@@ -71,7 +71,7 @@ def audited_change(*, actor: Actor) -> Iterator[Trail]:
         with transaction.atomic():
             kept = len(outer.entries)
             try:
-                yield outer
+                yield Trail(actor=actor, entries=outer.entries)
             except BaseException:
                 # the savepoint takes the change back, so its entries go too
                 del outer.entries[kept:]

@@ -22,3 +22,8 @@ def equipment_problems(values: Mapping[str, Any]) -> dict[str, str]:
             "The cards are shuffled by hand, so they cannot be dealt from a shuffler: choose another shoe."
         )
     return problems
+
+
+def clause_on_alternative_places(jurisdiction: str) -> str:
+    """Where the law wants the drop box or tip box approved when it stands elsewhere; empty if nowhere."""
+    return {"us-md": "COMAR 36.05.03.16"}.get(jurisdiction, "")

@@ -57,7 +57,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "backoffice.session_activity.SessionActivity",
     "django_htmx.middleware.HtmxMiddleware",
     "backoffice.middleware.PersonAccess",
     "axes.middleware.AxesMiddleware",
@@ -78,7 +78,11 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "backoffice.shell.shell",
             ],
-            "builtins": ["django.templatetags.i18n", "backoffice.templatetags.baize"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "backoffice.templatetags.audit",
+                "backoffice.templatetags.baize",
+            ],
         },
     }
 ]
@@ -96,16 +100,21 @@ AUTHENTICATION_BACKENDS = [
 LOGIN_URL = reverse_lazy("account_login")
 LOGIN_REDIRECT_URL = reverse_lazy("home")
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("email", "full_name")},
+    },
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "backoffice.passwords.DemoPasswordValidator"},
 ]
 ACCOUNT_ADAPTER = "backoffice.authentication.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_USER_DISPLAY = "backoffice.authentication.display_name"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+# Whoever has an account followed the link of an invitation, so the address is known to be theirs.
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_LOGOUT_ON_GET = False
@@ -113,22 +122,45 @@ ACCOUNT_LOGOUT_REDIRECT_URL = reverse_lazy("account_login")
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_FORMS = {
+    "login": "backoffice.forms.sign_in.SignInForm",
+    "reauthenticate": "backoffice.forms.sign_in.ConfirmPasswordForm",
+    "add_email": "backoffice.forms.sign_in.ChangeAddressForm",
+    "change_password": "backoffice.forms.sign_in.NewPasswordForm",
+    "reset_password": "backoffice.forms.sign_in.ForgottenPasswordForm",
+    "reset_password_from_key": "backoffice.forms.sign_in.ResetPasswordForm",
+}
 # django-axes alone counts failed sign-ins: two counters would contradict each other.
 ACCOUNT_RATE_LIMITS = {"login_failed": None, "login": None}
+MFA_ADAPTER = "backoffice.authentication.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_FORMS = {
+    "authenticate": "backoffice.forms.second_factor.CodeForm",
+    "reauthenticate": "backoffice.forms.second_factor.ConfirmCodeForm",
+    "activate_totp": "backoffice.forms.second_factor.ActivateAppForm",
+    "add_webauthn": "backoffice.forms.second_factor.AddPasskeyForm",
+    "edit_webauthn": "backoffice.forms.second_factor.RenamePasskeyForm",
+}
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Baize"
-USERSESSIONS_TRACK_ACTIVITY = True
+# Phones' clocks drift: the code before and after the current one pass too.
+MFA_TOTP_TOLERANCE = 1
+# Otherwise nobody with a second factor could change the address: the new one is unverified until confirmed.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 AXES_VERBOSE = False
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_FORM_FIELD = "login"
+AXES_USERNAME_CALLABLE = "backoffice.sign_in_guard.address_tried"
+AXES_CLIENT_IP_CALLABLE = "backoffice.middleware.client_address"
+AXES_SENSITIVE_PARAMETERS = ["code", "credential", "csrfmiddlewaretoken"]
+AXES_DISABLE_ACCESS_LOG = True
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_CALLABLE = "backoffice.authentication.locked_out"
-AXES_IPWARE_PROXY_COUNT = environment.trusted_proxies or None
+AXES_LOCKOUT_CALLABLE = "backoffice.sign_in_guard.locked_out"
 TRUSTED_PROXIES = environment.trusted_proxies
 INVITATION_LIFETIME = timedelta(days=7)
 
@@ -214,6 +246,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = int(timedelta(hours=12).total_seconds())
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_USE_SESSIONS = True
@@ -231,6 +264,7 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_house",
     "backoffice.selectors.search_house.found_among_people",
 ]
+DEMO_SOURCES = ["backoffice.demo.house.load_house"]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "backoffice.selectors.dashboard_people.people_today",

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 
 from backoffice.models import AuditEntry
 from backoffice.permissions.actions import Action
@@ -20,9 +21,14 @@ class AuditListView(DeskView):
     action = Action.AUDIT_VIEW
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        entries = AuditFilter(request.GET, audit_entries_visible_to(self.request.access))
+        entries = AuditFilter(request.GET, audit_entries_visible_to(self.request.access), request=request)
         page = Paginator(entries.qs, PAGE).get_page(request.GET.get("page"))
-        context: dict[str, Any] = {"filter": entries, "page": page}
+        context: dict[str, Any] = {
+            "filter": entries,
+            "page": page,
+            "filtered": any(request.GET.get(name) for name in entries.filters),
+            "all_url": reverse("audit-list"),
+        }
         return render(request, "backoffice/audit/list.html", context)
 
 
@@ -44,7 +50,7 @@ class AuditExportView(DeskView):
     action = Action.AUDIT_EXPORT
 
     def get(self, request: HttpRequest) -> StreamingHttpResponse:
-        entries = AuditFilter(request.GET, audit_entries_visible_to(self.request.access)).qs
+        entries = AuditFilter(request.GET, audit_entries_visible_to(self.request.access), request=request).qs
         response = StreamingHttpResponse(
             csv_rows(HEAD, _rows(entries.iterator(2000))), content_type="text/csv"
         )

@@ -68,6 +68,15 @@ def test_an_inner_change_taken_back_takes_its_entries_with_it(actor: Actor) -> N
     assert [entry.verb for entry in AuditEntry.objects.all()] == ["operator.changed"]
 
 
+def test_an_inner_change_names_its_own_actor(actor: Actor) -> None:
+    operator = make_operator()
+    with audited_change(actor=actor) as outer:
+        outer.record(verb="operator.changed", subject=operator)
+        rename(operator, "by somebody else", Actor.in_command("other"))
+    actors = AuditEntry.objects.order_by("sequence").values_list("actor", flat=True)
+    assert list(actors) == ["manage.py test", "manage.py other"]
+
+
 def test_entries_are_chained_per_organisation(actor: Actor) -> None:
     harbor, deadwood = make_operator(), make_operator()
     for name in ("a", "b", "c"):

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('backoffice', '0003_house_guards'),
+        ('backoffice', '0004_people_invitations_per_organisation'),
     ]
 
     operations = [

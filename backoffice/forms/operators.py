@@ -1,0 +1,10 @@
+from django import forms
+
+from backoffice.forms.guarded import Guarded
+from backoffice.models import Operator
+
+
+class OperatorForm(Guarded, forms.ModelForm[Operator]):
+    class Meta:
+        model = Operator
+        fields = ["name", "licence_number"]

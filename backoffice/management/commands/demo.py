@@ -1,0 +1,58 @@
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection, transaction
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from backoffice.demo.cast import ADMINISTRATOR, every_account
+from backoffice.models import Person
+from backoffice.permissions.roles import Role
+
+
+class Command(BaseCommand):
+    help = "Loads the demo world, unless it is there already."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--reset", action="store_true", help="throw everything away first and start over")
+        parser.add_argument("--accounts", action="store_true", help="only print who can sign in")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["accounts"]:
+            self._print_accounts()
+            return
+        if not settings.DEMO:
+            raise CommandError("This is not a demo: its settings are for real data, so nothing was loaded.")
+        if options["reset"]:
+            self._start_over()
+        if Person.objects.filter(email=ADMINISTRATOR.email).exists():
+            self._say("The demo is loaded already; `manage.py demo --reset` starts over.", options)
+            return
+        with transaction.atomic():
+            at = timezone.now().replace(second=0, microsecond=0)
+            for source in settings.DEMO_SOURCES:
+                import_string(source)(at=at)
+        self._say(f"The demo is loaded: {len(every_account())} accounts.", options)
+
+    def _start_over(self) -> None:
+        """The audit trail refuses to be emptied, so the tables themselves go."""
+        with connection.cursor() as cursor:
+            cursor.execute("DROP SCHEMA public CASCADE")
+            cursor.execute("CREATE SCHEMA public")
+        call_command("migrate", verbosity=0)
+
+    def _print_accounts(self) -> None:
+        self.stdout.write(f"Every account has the password {settings.DEMO_PASSWORD}")
+        organisation = ""
+        for name, account in every_account():
+            if name != organisation:
+                organisation = name
+                self.stdout.write(f"\n{name}")
+            roles = ", ".join(str(Role(role).label) for role in account.roles)
+            self.stdout.write(f"  {account.email:36} {roles}")
+
+    def _say(self, text: str, options: dict[str, Any]) -> None:
+        if options["verbosity"]:
+            self.stdout.write(text)

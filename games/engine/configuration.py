@@ -1,0 +1,128 @@
+"""A configuration is a nested mapping; a path with dots names one value in it, the same words everywhere in the product."""
+
+import copy
+import json
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from games.engine.errors import BadConfiguration
+
+_NAME = r"[a-z][a-z0-9_]*"
+_PATHS = (
+    r"decks|seats|layout|adjacent_boxes|batches|card_supply|cut_card|deck_change_hours|dealt_face_down|high_limit_area",
+    r"insurance\.(offered|display)",
+    r"limits\.(minimum|maximum|payout_per_hand|differential)",
+    rf"limits\.wagers\.{_NAME}\.(minimum|maximum)",
+    rf"wagers|paytables\.{_NAME}\.{_NAME}|commission|displayed_rtp|readings\.{_NAME}",
+    rf"progressive\.(wager|rate|reserve_rate|initial|reset|maximum)|progressive\.envy\.{_NAME}",
+    r"bonus_spin\.(wagers|trigger|wheel)|bonus_spin\.(primary|secondary)\.(rate|initial|reset|maximum)",
+    r"electronic\.community_cards",
+)
+_PATH = re.compile("|".join(_PATHS), re.ASCII)
+_INTEGER = re.compile(r"[+-]?\d{1,18}", re.ASCII)
+_DECIMAL = re.compile(r"[+-]?\d{1,18}\.\d{1,18}", re.ASCII)
+_LISTS = ("wagers", "bonus_spin.wagers")
+
+
+def is_path(path: str) -> bool:
+    return _PATH.fullmatch(path) is not None
+
+
+def get_path(configuration: Mapping[str, Any], path: str, default: Any = None) -> Any:
+    """The value at a path; an empty one is not stated, and so is one whose parent is missing."""
+    here: Any = configuration
+    for name in path.split("."):
+        if not isinstance(here, Mapping) or name not in here:
+            return default
+        here = here[name]
+    return default if here is None else here
+
+
+def with_path(configuration: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """A copy in which one path is set."""
+    if not is_path(path):
+        raise BadConfiguration(path, "is no configuration path, such as decks, commission or paytables.tie.tie")
+    result = copy.deepcopy(dict(configuration))
+    *parents, last = path.split(".")
+    here = result
+    for name in parents:
+        below = here.get(name)
+        if not isinstance(below, dict):
+            below = here[name] = {}
+        here = below
+    here[last] = value
+    return result
+
+
+def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """`over` laid on `base`, table by table."""
+    result = copy.deepcopy(dict(base))
+    for name, value in over.items():
+        if isinstance(value, Mapping) and isinstance(result.get(name), Mapping):
+            result[name] = merged(result[name], value)
+        else:
+            result[name] = copy.deepcopy(value)
+    return result
+
+
+def parse_setting(text: str) -> tuple[str, Any]:
+    """`PATH=VALUE` of `--set`; a value is a number, true, false, a list (`wagers`), JSON, text, or nothing for "not stated"."""
+    path, equals, word = text.partition("=")
+    path = path.strip()
+    if not equals:
+        raise BadConfiguration(text, "write a setting as PATH=VALUE, such as decks=6")
+    if not is_path(path):
+        raise BadConfiguration(path, "is no configuration path, such as decks, commission or paytables.tie.tie")
+    return path, parse_value(path, word.strip())
+
+
+def parse_value(path: str, word: str) -> Any:
+    if word == "":
+        return None
+    if word[0] in "[{":
+        try:
+            return json.loads(word, parse_float=Decimal)
+        except ValueError:
+            raise BadConfiguration(path, f"is not valid JSON: {word[:60]}") from None
+    if path in _LISTS:
+        return [parse_scalar(item.strip()) for item in word.split(",") if item.strip()]
+    return parse_scalar(word)
+
+
+def parse_scalar(word: str) -> Any:
+    if word in ("true", "false"):
+        return word == "true"
+    if _INTEGER.fullmatch(word):
+        return int(word)
+    if _DECIMAL.fullmatch(word):
+        return Decimal(word)
+    return word
+
+
+def whole_number_at(configuration: Mapping[str, Any], path: str, *, low: int, high: int) -> int | None:
+    value = get_path(configuration, path)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadConfiguration(path, f"is a whole number from {low} to {high}, not {show(value)}")
+    return value
+
+
+def number_at(configuration: Mapping[str, Any], path: str, *, low: Decimal, high: Decimal | None = None) -> Decimal | None:
+    """An amount or percentage as an exact decimal."""
+    value = get_path(configuration, path)
+    if value is None:
+        return None
+    allowed = f"is a number from {low}" if high is None else f"is a number from {low} to {high}"
+    if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
+        raise BadConfiguration(path, f"{allowed}, not {show(value)}")
+    number = Decimal(value)
+    if not number.is_finite() or number < low or (high is not None and number > high):
+        raise BadConfiguration(path, f"{allowed}, not {show(value)}")
+    return number
+
+
+def show(value: Any) -> str:
+    return repr(value) if isinstance(value, str) else str(value)

@@ -1,0 +1,42 @@
+import fcntl
+import os
+from pathlib import Path
+
+import pytest
+
+from backoffice.local import run
+from backoffice.local.family import Family
+from backoffice.local.terminal import Stop
+
+
+def test_a_second_start_says_where_the_first_one_is(tmp_path: Path) -> None:
+    path = tmp_path / "supervisor.lock"
+    with path.open("a+") as first, path.open("a+") as second:
+        run._be_the_only_one(first, "http://localhost:8000")
+        with pytest.raises(Stop) as stopped:
+            run._be_the_only_one(second, "http://localhost:8001")
+    assert f"already runs from this folder, at http://localhost:8000 (process {os.getpid()})" in str(
+        stopped.value
+    )
+
+
+def test_a_lock_left_by_a_killed_supervisor_does_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "supervisor.lock"
+    path.write_text("999999 http://localhost:8000\n")
+    with path.open("a+") as lock:
+        run._be_the_only_one(lock, "http://localhost:8002")
+        assert path.read_text() == f"{os.getpid()} http://localhost:8002\n"
+        fcntl.flock(lock, fcntl.LOCK_UN)
+
+
+def test_other_shells_find_the_addresses_and_other_people_do_not(
+    family: Family, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = tmp_path / "services.env"
+    monkeypatch.setattr(run, "SERVICES_ENV", note)
+    run._leave_note(family, {"DATABASE_URL": "postgresql://x", "BROKER_URL": "redis://y"})
+    assert note.read_text() == "DATABASE_URL=postgresql://x\nBROKER_URL=redis://y\n"
+    assert note.stat().st_mode & 0o777 == 0o600
+    family.__exit__(None, None, None)
+    assert not note.exists()
+    family.__enter__()
