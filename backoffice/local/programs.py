@@ -46,7 +46,7 @@ def programs(port: int) -> dict[str, list[str]]:
 def _pool() -> list[str]:
     """Celery's processes share locks in /dev/shm; where that is closed to us, threads do the work."""
     try:
-        multiprocessing.get_context("spawn").Lock()
+        multiprocessing.get_context("fork").Lock()
     except (OSError, ImportError):
         say("  /dev/shm cannot be written, so that the worker uses threads instead of processes")
         return ["--pool", "threads"]

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("backoffice", "0004_people_invitations_per_organisation"),
+        ("backoffice", "0005_shell_job_words"),
     ]
 
     operations = [
