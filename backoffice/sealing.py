@@ -30,7 +30,9 @@ def unseal(sealed: str) -> str:
 
 
 def _box() -> MultiFernet:
-    return MultiFernet([Fernet(_derived(key)) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
+    return MultiFernet(
+        [Fernet(_derived(key)) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
+    )
 
 
 def _derived(key: str) -> bytes:

@@ -1,22 +1,20 @@
 """The composition root of the pages."""
 
-from django.urls import include, path
-
 from backoffice.permissions.guard import ensure_every_view_names_its_action
-from backoffice.routes import audit, house, people, shell
-from backoffice.routes.library import LIBRARY_ACTIONS
+from backoffice.routes import audit, house, library, people, shell
 
 urlpatterns = [
     *shell.urlpatterns,
     *people.urlpatterns,
     *house.urlpatterns,
     *audit.urlpatterns,
-    path("accounts/", include("allauth.urls")),
+    *library.urlpatterns,
 ]
 
 handler400 = "backoffice.views.errors.bad_request"
 handler403 = "backoffice.views.errors.permission_denied"
 handler404 = "backoffice.views.errors.not_found"
+handler429 = "backoffice.sign_in_guard.too_many_requests"
 handler500 = "backoffice.views.errors.server_error"
 
-ensure_every_view_names_its_action(urlpatterns, named_here=LIBRARY_ACTIONS)
+ensure_every_view_names_its_action(urlpatterns, named_here=library.LIBRARY_ACTIONS)

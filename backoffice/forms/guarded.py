@@ -97,14 +97,18 @@ class Guarded(forms.BaseForm):
         chosen = self.fields[name]
         if isinstance(chosen, forms.ChoiceField | forms.ModelChoiceField):
             labels = _labels(chosen)
-            return ", ".join(labels.get(str(v), str(v)) for v in (value if isinstance(value, list) else [value]))
+            return ", ".join(
+                labels.get(str(v), str(v)) for v in (value if isinstance(value, list) else [value])
+            )
         return str(value)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if self._unsealed:
             raise forms.ValidationError(
-                _("This page did not say which version it shows. What you typed is kept: check it and save again.")
+                _(
+                    "This page did not say which version it shows. What you typed is kept: check it and save again."
+                )
             )
         if self.edited is not None and self.seen.contested:
             now = self.values_of(self.edited)

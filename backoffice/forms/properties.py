@@ -38,9 +38,7 @@ class PropertyForm(Guarded, forms.ModelForm[Property]):
         choices=time_zone_choices,
         help_text=_("Every time of this property is shown and entered by its own clock."),
     )
-    confirmed = forms.BooleanField(
-        label=_("Yes, change it for all tables of this property"), required=False
-    )
+    confirmed = forms.BooleanField(label=_("Yes, change it for all tables of this property"), required=False)
     reason = forms.CharField(
         label=_("Reason"),
         required=False,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.sign_in_guard import is_locked
 
 
-def code_field(label: Any = _("Code"), **options: Any) -> forms.CharField:
+def code_field(label: Any, **options: Any) -> forms.CharField:
     attrs = {"autocomplete": "one-time-code", "spellcheck": "false", "autofocus": True}
     return forms.CharField(label=label, max_length=16, widget=forms.TextInput(attrs=attrs), **options)
 
@@ -30,11 +30,15 @@ class _CountedCode:
 
 
 class CodeForm(_CountedCode, base.AuthenticateForm):
-    code = code_field(help_text=_("Six digits from your authenticator app, or one of your recovery codes."))
+    code = code_field(
+        _("Code"), help_text=_("Six digits from your authenticator app, or one of your recovery codes.")
+    )
 
 
 class ConfirmCodeForm(_CountedCode, base.ReauthenticateForm):
-    code = code_field(help_text=_("Six digits from your authenticator app, or one of your recovery codes."))
+    code = code_field(
+        _("Code"), help_text=_("Six digits from your authenticator app, or one of your recovery codes.")
+    )
 
 
 class ActivateAppForm(ActivateTOTPForm):

@@ -5,19 +5,20 @@ from typing import Any
 from allauth.account import forms as library
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models import Person
 from backoffice.passwords import MISMATCH, PASSWORD_RULES
 
+ADDRESS = _("E-mail address")
 
-def address_field(label: str | Promise = _("E-mail address"), **options: Any) -> forms.EmailField:
+
+def address_field(label: Any = ADDRESS, **options: Any) -> forms.EmailField:
     widget = forms.EmailInput(attrs={"autocomplete": "username", "spellcheck": "false"})
     return forms.EmailField(label=label, max_length=254, widget=widget, **options)
 
 
-def password_field(label: str | Promise, *, new: bool = False, **options: Any) -> forms.CharField:
+def password_field(label: Any, *, new: bool = False, **options: Any) -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": "new-password" if new else "current-password"})
     return forms.CharField(label=label, strip=False, widget=widget, **options)
 

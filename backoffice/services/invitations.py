@@ -14,14 +14,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from backoffice.models import Invitation, Membership, Operator, Person, Property
+from backoffice.models import Invitation, Membership, Operator, Person, Property, Regulator
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
-from backoffice.services.keepers import Organisation, kind_of
+from backoffice.services.keepers import Organisation
 from backoffice.services.mail import send_letter
 from backoffice.services.people import confirm_address, ensure_properties_fit, ensure_roles_fit, in_order
 from backoffice.services.refusals import Refused
-
 
 HAS_ACCOUNT = gettext_lazy("This address already has an account. Sign in with it.")
 
@@ -63,10 +62,10 @@ def invite_person(
     try:
         with audited_change(actor=actor) as trail:
             _ensure_free(email, organisation)
-            kind, token = kind_of(organisation), secrets.token_urlsafe(32)
+            token = secrets.token_urlsafe(32)
             invitation = Invitation.objects.create(
-                operator=organisation if kind == "operator" else None,
-                regulator=organisation if kind == "regulator" else None,
+                operator=organisation if isinstance(organisation, Operator) else None,
+                regulator=organisation if isinstance(organisation, Regulator) else None,
                 email=email,
                 full_name=full_name.strip(),
                 roles=roles,
@@ -80,7 +79,8 @@ def invite_person(
     except IntegrityError as error:
         if "one_open_invitation_per_address" in str(error):
             raise Refused(
-                _("This address is invited already. Send that invitation again or withdraw it."), field="email"
+                _("This address is invited already. Send that invitation again or withdraw it."),
+                field="email",
             ) from error
         raise
 
@@ -108,9 +108,7 @@ def withdraw_invitation(*, invitation: Invitation, actor: Actor) -> None:
         current = _open(invitation)
         current.withdrawn_at = timezone.now()
         current.save(update_fields=["withdrawn_at"])
-        trail.record(
-            verb="person.invitation_withdrawn", subject=current, before=invitation_state(current)
-        )
+        trail.record(verb="person.invitation_withdrawn", subject=current, before=invitation_state(current))
 
 
 def accept_invitation(*, invitation: Invitation, full_name: str, password: str, actor: Actor) -> Person:
@@ -173,7 +171,9 @@ def _ensure_free(email: str, organisation: Organisation) -> None:
         raise Refused(_("%(name)s already is one of your people.") % {"name": known.full_name}, field="email")
     if known.is_active or membership:
         raise Refused(
-            _("This address already has an account. One account serves one organisation: use another address."),
+            _(
+                "This address already has an account. One account serves one organisation: use another address."
+            ),
             field="email",
         )
 

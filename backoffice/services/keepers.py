@@ -58,7 +58,9 @@ def ensure_another_keeper(membership: Membership) -> None:
     keepers = set(keepers_of(membership.organisation).values_list("pk", flat=True))
     if keepers == {membership.pk}:
         raise Refused(
-            _("%(name)s is the last %(role)s without a limit to properties. Give that role to somebody else first.")
+            _(
+                "%(name)s is the last %(role)s without a limit to properties. Give that role to somebody else first."
+            )
             % {
                 "name": membership.person.full_name,
                 "role": KEEPER_ROLES[membership.organisation_kind].label.lower(),

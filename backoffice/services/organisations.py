@@ -16,11 +16,11 @@ from backoffice.services.audit import audited_change, state_of
 from backoffice.services.invitations import Sent, invite_person
 from backoffice.services.keepers import keepers_of, kind_of, members_of
 from backoffice.services.notifications import notify_people
+from backoffice.services.operators import OPERATOR_FIELDS
 from backoffice.services.people import close_account
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version, locked, record_edit
 
-OPERATOR_FIELDS = ("name", "licence_number")
 REGULATOR_FIELDS = ("jurisdiction", "jurisdiction_name", "name")
 
 
@@ -52,16 +52,6 @@ def add_operator(
         )
         _invite_first_keeper(operator, name=keeper_name, email=keeper_email, actor=actor)
         return operator
-
-
-def change_operator(*, operator: Operator, seen_version: int, values: dict[str, Any], actor: Actor) -> bool:
-    with _names_are_free(), audited_change(actor=actor) as trail:
-        current = lock_version(operator, seen_version=seen_version)
-        before = state_of(current, *OPERATOR_FIELDS)
-        for field in OPERATOR_FIELDS:
-            setattr(current, field, values[field])
-        after = state_of(current, *OPERATOR_FIELDS)
-        return record_edit(trail, current, verb="operator.changed", before=before, after=after)
 
 
 def retire_operator(*, operator: Operator, actor: Actor) -> bool:
@@ -126,7 +116,9 @@ def add_regulator(
         return regulator
 
 
-def change_regulator(*, regulator: Regulator, seen_version: int, values: dict[str, Any], actor: Actor) -> bool:
+def change_regulator(
+    *, regulator: Regulator, seen_version: int, values: dict[str, Any], actor: Actor
+) -> bool:
     """The jurisdiction's short name stays: rule packs are found by it."""
     with _names_are_free(), audited_change(actor=actor) as trail:
         current = lock_version(regulator, seen_version=seen_version)
@@ -137,9 +129,7 @@ def change_regulator(*, regulator: Regulator, seen_version: int, values: dict[st
         return record_edit(trail, current, verb="regulator.changed", before=before, after=after)
 
 
-def invite_keeper(
-    *, organisation: Operator | Regulator, full_name: str, email: str, actor: Actor
-) -> Sent:
+def invite_keeper(*, organisation: Operator | Regulator, full_name: str, email: str, actor: Actor) -> Sent:
     """When the last keeper left without handing over. Those still there are told who was let in, and by whom."""
     with audited_change(actor=actor):
         keeper = KEEPER_ROLES[kind_of(organisation)]

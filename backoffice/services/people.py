@@ -119,18 +119,15 @@ def ensure_roles_fit(organisation: Organisation, roles: list[str]) -> None:
         raise Refused(_("Choose at least one role."), field="roles")
     if any(role not in allowed for role in roles):
         raise Refused(
-            _("Choose among these roles: %(roles)s.") % {"roles": ", ".join(str(role.label) for role in allowed)},
+            _("Choose among these roles: %(roles)s.")
+            % {"roles": ", ".join(str(role.label) for role in allowed)},
             field="roles",
         )
 
 
 def ensure_properties_fit(organisation: Organisation, properties: list[Property]) -> None:
-    owned = {
-        "operator": lambda house: house.operator == organisation,
-        "regulator": lambda house: house.regulator == organisation,
-        "platform": lambda house: False,
-    }[kind_of(organisation)]
-    if not all(owned(house) for house in properties):
+    kind = kind_of(organisation)
+    if any(kind == "platform" or getattr(house, kind) != organisation for house in properties):
         raise Refused(_("Choose only properties of your own."), field="properties")
 
 

@@ -78,7 +78,11 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "backoffice.shell.shell",
             ],
-            "builtins": ["django.templatetags.i18n", "backoffice.templatetags.audit", "backoffice.templatetags.baize"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "backoffice.templatetags.audit",
+                "backoffice.templatetags.baize",
+            ],
         },
     }
 ]
@@ -257,6 +261,10 @@ REST_FRAMEWORK = {
 # What the shell gathers from the apps; dotted paths, since the house never imports the games.
 SEARCH_SOURCES = ["backoffice.selectors.search.found_in_the_house"]
 DEMO_SOURCES = ["backoffice.demo.house.load_house"]
-DASHBOARD_SOURCES = ["backoffice.selectors.dashboard.house_cards"]
+DASHBOARD_SOURCES = [
+    "backoffice.selectors.dashboard_house.house_today",
+    "backoffice.selectors.dashboard_people.people_today",
+    "backoffice.selectors.dashboard_installation.installation_today",
+]
 
 LOGGING = configure_logs(level=environment.log_level, as_json=False)
