@@ -102,9 +102,9 @@ def _do(family: Family, env: Mapping[str, str], arguments: list[str], sorry: str
     family.end([process])
     if process.returncode:
         said = Path(log.name).read_bytes()[begin:].decode(errors="replace").strip().splitlines()
-        # of a traceback, what was raised; the log keeps the way to it
-        raised = (
-            max((number for number, line in enumerate(said) if line.startswith("  File ")), default=-3) + 3
-        )
-        words = "".join(f"\n    {line}" for line in said[max(raised, len(said) - 8) :])
+        if any(
+            line.startswith("Traceback ") for line in said
+        ):  # what was raised; the log keeps the way to it
+            said = said[max(number for number, line in enumerate(said) if line.startswith("  ")) + 1 :]
+        words = "".join(f"\n    {line}" for line in said[-8:])
         raise Stop(f"{sorry} It says (all of it is in var/log/manage.log):{words}")
