@@ -65,3 +65,8 @@ def relative_text(at: datetime, *, now: datetime) -> str:
     if at < now:
         return _("%(span)s ago") % {"span": timesince(at, now, depth=1)}
     return _("in %(span)s") % {"span": timesince(now, at, depth=1)}
+
+
+def weekday_text(at: datetime, place: Place) -> str:
+    # Translators: a day with its weekday, in Django's date format letters, as in Monday 16 November 2026
+    return moment_text(at, place, pgettext("date format", "l j F Y"))

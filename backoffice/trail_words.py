@@ -73,7 +73,7 @@ def value_words(object_type: str, name: str, value: Any, *, zone: ZoneInfo) -> s
     return str(value)
 
 
-def _field(object_type: str, name: str) -> models.Field[Any, Any] | None:
+def _field(object_type: str, name: str) -> "models.Field[Any, Any] | None":
     try:
         field = apps.get_model("backoffice", object_type)._meta.get_field(name)
     except (LookupError, FieldDoesNotExist):

@@ -1,19 +1,17 @@
-"""Times, periods and spans in words, by the clock of the property that they belong to."""
+"""Periods and spans in words, by the clock of the property that they belong to."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from backoffice.formatting import moment_text
 from backoffice.models import TablePeriod
 
 
 def clock_time(at: datetime, zone: ZoneInfo) -> str:
     """With the zone's letters, which tell the two halves of an hour that comes twice apart."""
-    local = at.astimezone(zone)
-    seconds = ":%S" if local.second else ""
-    return f"{date_format(local, 'j M Y')}, {local.strftime('%H:%M' + seconds)} {local.tzname()}"
+    return f"{moment_text(at, zone.key)} {at.astimezone(zone).tzname()}"
 
 
 def period_words(period: TablePeriod, zone: ZoneInfo) -> str:

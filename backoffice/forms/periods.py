@@ -64,6 +64,7 @@ class PeriodForm(_InZone, Guarded, forms.Form):
 
 
 class ReasonForm(forms.Form):
+    version = forms.IntegerField(widget=forms.HiddenInput)
     reason = forms.CharField(
         label=_("Reason"), max_length=300, help_text=_("Kept in the audit trail with what is taken back.")
     )

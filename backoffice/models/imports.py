@@ -18,6 +18,8 @@ class TableImport(models.Model):
     # [{"line": 2, "cells": {"number": "T1", ...}}, ...]
     rows = models.JSONField()
     create_pits = models.BooleanField(_("create the pits that do not exist yet"), default=False)
+    # {"2": digest of what the preview said about line 2}: tells which rows the house has changed under it
+    shown = models.JSONField(default=dict)
     written_at = models.DateTimeField(null=True, blank=True)
     # how many tables were added, changed and left as they were
     outcome = models.JSONField(null=True, blank=True)

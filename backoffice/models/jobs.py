@@ -16,6 +16,8 @@ class Job(models.Model):
         CANCELLED = "cancelled", _("Cancelled")
 
     kind = models.CharField(max_length=60)
+    # what it does, in the words of whoever asked for it
+    title = models.CharField(max_length=200, blank=True)
     payload = models.JSONField(default=dict)
     person = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
@@ -28,6 +30,7 @@ class Job(models.Model):
     result = models.JSONField(null=True, blank=True)
     error = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -43,3 +46,7 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state in (Job.State.DONE, Job.State.FAILED, Job.State.CANCELLED)

@@ -1,6 +1,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from backoffice.views.home import HealthView, HomeView
+from backoffice.views.jobs import CancelJobView, JobView
 from backoffice.views.notifications import (
     MarkAllNotificationsReadView,
     MarkNotificationReadView,
@@ -25,5 +26,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         MarkNotificationReadView.as_view(),
         name="notification-read",
     ),
+    path("jobs/<int:job_id>/", JobView.as_view(), name="job-detail"),
+    path("jobs/<int:job_id>/cancel/", CancelJobView.as_view(), name="job-cancel"),
     path("health/", HealthView.as_view(), name="health"),
 ]

@@ -6,9 +6,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import models
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
-from backoffice.models import AuditEntry, GamingTable, Operator, Property, TablePeriod
+from backoffice.models import AuditEntry, GamingTable, Operator, Pit, Property, TablePeriod
 from backoffice.permissions.access import Access
 from backoffice.selectors.audit import audit_entries_visible_to
 from backoffice.trail_words import UNREAD, field_words, value_words, verb_words
@@ -47,9 +47,7 @@ def edits_since(subject: models.Model, version: int) -> list[HistoryLine]:
         own |= Q(verb="tables.imported")
     entries = AuditEntry.objects.filter(_about(subject) & own).order_by("at", "sequence")
     return [
-        _line(entry, subject)
-        for entry in entries
-        if _part(entry.after, entry, subject).get(key, 0) > version
+        _line(entry, subject) for entry in entries if _part(entry.after, entry, subject).get(key, 0) > version
     ]
 
 
@@ -66,16 +64,20 @@ def zone_of(subject: models.Model) -> ZoneInfo:
     return house.zone if isinstance(house, Property) else ZoneInfo("UTC")
 
 
+# Where a bulk entry keeps what it says about each kind of thing
+_BULK: dict[type[models.Model], str] = {GamingTable: "tables", Pit: "pits"}
+
+
 def _about(subject: models.Model) -> Q:
     if isinstance(subject, TablePeriod):
         return Q(object_type="gamingtable", object_id=str(subject.table_id), after__period_id=subject.pk)
     about = Q(object_type=subject._meta.model_name, object_id=str(subject.pk))
-    if isinstance(subject, GamingTable):
+    if isinstance(subject, GamingTable | Pit):
         about |= Q(
             object_type="property",
             object_id=str(subject.property_id),
             verb="tables.imported",
-            after__tables__contains=[{"id": subject.pk}],
+            **{f"after__{_BULK[type(subject)]}__contains": [{"id": subject.pk}]},
         )
     return about
 
@@ -83,14 +85,15 @@ def _about(subject: models.Model) -> Q:
 def _part(state: dict[str, Any] | None, entry: AuditEntry, subject: models.Model) -> dict[str, Any]:
     """Of a bulk entry only what it says about this one."""
     state = state or {}
-    if entry.verb == "tables.imported" and isinstance(subject, GamingTable):
-        return next((row for row in state.get("tables", []) if row["id"] == subject.pk), {})
+    if entry.verb == "tables.imported" and isinstance(subject, GamingTable | Pit):
+        rows = state.get(_BULK[type(subject)], [])
+        return next((row for row in rows if row["id"] == subject.pk), {})
     return state
 
 
 def _line(entry: AuditEntry, subject: models.Model) -> HistoryLine:
     before, after = _part(entry.before, entry, subject), _part(entry.after, entry, subject)
-    kind = "gamingtable" if isinstance(subject, GamingTable) else entry.object_type
+    kind = (subject._meta.model_name or "") if isinstance(subject, GamingTable | Pit) else entry.object_type
     zone = zone_of(subject)
     return HistoryLine(
         at=entry.at.astimezone(UTC),

@@ -56,9 +56,13 @@ def job_kind(kind: str) -> Callable[[Work], Work]:
     return declare
 
 
-def enqueue_job(*, kind: str, payload: dict[str, Any], actor: Actor | None = None) -> Job:
+def enqueue_job(
+    *, kind: str, payload: dict[str, Any], actor: Actor | None = None, title: str = ""
+) -> Job:
     """Writes the job in the caller's transaction; the queue hears of it after the commit."""
-    job = Job.objects.create(kind=kind, payload=payload, person=actor.person if actor else None)
+    job = Job.objects.create(
+        kind=kind, title=title[:200], payload=payload, person=actor.person if actor else None
+    )
     transaction.on_commit(lambda: _tell_queue(job.pk))
     return job
 
@@ -114,7 +118,8 @@ def _take_lease(job_id: int, *, at: datetime) -> Job | None:
         job.state = Job.State.RUNNING
         job.attempts += 1
         job.lease_until = at + LEASE
-        job.save(update_fields=["state", "attempts", "lease_until"])
+        job.started_at = at
+        job.save(update_fields=["state", "attempts", "lease_until", "started_at"])
         return job
 
 

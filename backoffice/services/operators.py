@@ -26,9 +26,7 @@ def change_operator(*, operator: Operator, seen_version: int, values: dict[str, 
             return record_edit(trail, current, verb="operator.changed", before=before, after=after)
     except IntegrityError as error:
         if "licence_number" in str(error):
-            raise Refused(
-                _("Another operator has this licence number."), field="licence_number"
-            ) from error
+            raise Refused(_("Another operator has this licence number."), field="licence_number") from error
         if "name" in str(error):
             raise Refused(_("Another operator has this name."), field="name") from error
         raise

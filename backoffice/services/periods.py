@@ -22,9 +22,7 @@ def open_table(*, table: GamingTable, at: datetime, actor: Actor) -> TablePeriod
     return _add_period(table=table, opened_at=at, closed_at=None, verb="table.opened", actor=actor)
 
 
-def note_period(
-    *, table: GamingTable, opened_at: datetime, closed_at: datetime, actor: Actor
-) -> TablePeriod:
+def note_period(*, table: GamingTable, opened_at: datetime, closed_at: datetime, actor: Actor) -> TablePeriod:
     """A period that nobody entered when it happened."""
     return _add_period(
         table=table, opened_at=opened_at, closed_at=closed_at, verb="table.period_noted", actor=actor
@@ -73,9 +71,7 @@ def take_back_period(*, period: TablePeriod, seen_version: int, reason: str, act
         current = lock_version(period, seen_version=seen_version)
         before = period_state(current) | {"period_id": current.pk}
         current.delete()
-        trail.record(
-            verb="table.period_taken_back", subject=table, before=before, after={"reason": reason}
-        )
+        trail.record(verb="table.period_taken_back", subject=table, before=before, after={"reason": reason})
 
 
 def period_state(period: TablePeriod) -> dict[str, Any]:
@@ -135,8 +131,8 @@ def _ensure_possible(period: TablePeriod, *, field: str) -> None:
             % {"table": table, "opened": clock_time(period.opened_at, zone)},
             field="at" if field == "at" else "closed_at",
         )
-    others = TablePeriod.objects.filter(table=table).exclude(pk=period.pk).exclude(
-        closed_at__lte=period.opened_at
+    others = (
+        TablePeriod.objects.filter(table=table).exclude(pk=period.pk).exclude(closed_at__lte=period.opened_at)
     )
     if period.closed_at is not None:
         others = others.filter(opened_at__lt=period.closed_at)

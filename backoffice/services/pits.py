@@ -42,20 +42,23 @@ def retire_pit(*, pit: Pit, actor: Actor) -> bool:
         current = locked(pit)
         if current.is_retired:
             return False
-        in_use = GamingTable.objects.filter(pit=current, retired_at__isnull=True).count()
-        if in_use:
-            raise Refused(
-                ngettext(
-                    "%(pit)s still has a table in use. Move it to another pit or retire it first.",
-                    "%(pit)s still has %(number)d tables in use. Move them to another pit or retire "
-                    "them first.",
-                    in_use,
-                )
-                % {"pit": current, "number": in_use}
-            )
+        ensure_pit_can_retire(current)
         current.retired_at = timezone.now()
         after = state_of(current, "retired_at")
         return record_edit(trail, current, verb="pit.retired", before={"retired_at": None}, after=after)
+
+
+def ensure_pit_can_retire(pit: Pit) -> None:
+    in_use = GamingTable.objects.filter(pit=pit, retired_at__isnull=True).count()
+    if in_use:
+        raise Refused(
+            ngettext(
+                "%(pit)s still has a table in use. Move it to another pit or retire it first.",
+                "%(pit)s still has %(number)d tables in use. Move them to another pit or retire them first.",
+                in_use,
+            )
+            % {"pit": pit, "number": in_use}
+        )
 
 
 def restore_pit(*, pit: Pit, actor: Actor) -> bool:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.models import GamingTable, Operator, Property
+from backoffice.selectors.tables import open_now
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change, state_of
 from backoffice.services.refusals import Refused
@@ -80,9 +81,8 @@ def change_property(
 
 def _ensure_said_aloud(house: Property, *, bound: tuple[str, ...], reason: str) -> None:
     tables = GamingTable.objects.filter(property=house, retired_at__isnull=True)
-    open_tables = tables.filter(periods__closed_at__isnull=True, periods__isnull=False)
     stopped = next((name for name in bound if name in NOT_DURING_PLAY), None)
-    if stopped and (number := open_tables.count()):
+    if stopped and (number := tables.filter(open_now()).count()):
         sentence = ngettext(
             "One table is open. Close it first: play cannot go on under other rules or in another currency.",
             "%(number)d tables are open. Close them first: play cannot go on under other rules or in "
@@ -99,16 +99,7 @@ def retire_property(*, house: Property, actor: Actor) -> bool:
         current = locked(house)
         if current.is_retired:
             return False
-        in_use = GamingTable.objects.filter(property=current, retired_at__isnull=True).count()
-        if in_use:
-            raise Refused(
-                ngettext(
-                    "%(property)s still has a table in use. Retire it first.",
-                    "%(property)s still has %(number)d tables in use. Retire them first.",
-                    in_use,
-                )
-                % {"property": current, "number": in_use}
-            )
+        ensure_property_can_retire(current)
         current.retired_at = timezone.now()
         return record_edit(
             trail,
@@ -116,6 +107,19 @@ def retire_property(*, house: Property, actor: Actor) -> bool:
             verb="property.retired",
             before={"retired_at": None},
             after=state_of(current, "retired_at"),
+        )
+
+
+def ensure_property_can_retire(house: Property) -> None:
+    in_use = GamingTable.objects.filter(property=house, retired_at__isnull=True).count()
+    if in_use:
+        raise Refused(
+            ngettext(
+                "%(property)s still has a table in use. Retire it first.",
+                "%(property)s still has %(number)d tables in use. Retire them first.",
+                in_use,
+            )
+            % {"property": house, "number": in_use}
         )
 
 
@@ -131,9 +135,7 @@ def restore_property(*, house: Property, actor: Actor) -> bool:
 
 def ensure_property_in_use(house: Property) -> None:
     if house.is_retired:
-        raise Refused(
-            _("%(property)s is retired. Bring it back first.") % {"property": house}
-        )
+        raise Refused(_("%(property)s is retired. Bring it back first.") % {"property": house})
 
 
 def _name_taken(error: IntegrityError) -> Exception:

@@ -75,11 +75,15 @@ def retire_table(*, table: GamingTable, actor: Actor) -> bool:
         current = locked(table)
         if current.is_retired:
             return False
-        if current.periods.filter(closed_at__isnull=True).exists():
-            raise Refused(_("%(table)s is open. Close it first.") % {"table": current})
+        ensure_table_can_retire(current)
         current.retired_at = timezone.now()
         after = state_of(current, "retired_at")
         return record_edit(trail, current, verb="table.retired", before={"retired_at": None}, after=after)
+
+
+def ensure_table_can_retire(table: GamingTable) -> None:
+    if table.periods.filter(closed_at__isnull=True).exists():
+        raise Refused(_("%(table)s is open. Close it first.") % {"table": table})
 
 
 def restore_table(*, table: GamingTable, actor: Actor) -> bool:

@@ -39,7 +39,7 @@ def lock_version(edited: Edited, *, seen_version: int) -> Edited:
 
 def locked(edited: Edited, *, keep_references: bool = False) -> Edited:
     """`keep_references` lets others go on referring to the row; without it their inserts wait as well."""
-    manager: models.Manager[Edited] = type(edited)._default_manager
+    manager: models.Manager[Edited] = type(edited)._meta.default_manager  # type: ignore[assignment]
     return manager.select_for_update(of=("self",), no_key=keep_references).get(pk=edited.pk)
 
 

@@ -19,13 +19,17 @@ from backoffice.formatting import (
     money_text,
     percent_text,
     relative_text,
+    weekday_text,
+    zone_of,
 )
 from backoffice.models import Property
 from backoffice.permissions.access import Access
 from backoffice.templatetags.icons import icon
+from backoffice.wording import span_words
 
 register = template.Library()
 register.simple_tag(icon)
+register.filter(span_words)
 
 
 @register.filter
@@ -91,3 +95,13 @@ def _time(at: datetime, place: Place, text: str) -> SafeString:
     return format_html(
         '<time datetime="{}" title="{}">{}</time>', at.isoformat(), full_moment_text(at, place), text
     )
+
+
+@register.filter
+def local_date(at: datetime, place: Place) -> str:
+    return weekday_text(at, place)
+
+
+@register.filter
+def zone_letters(at: datetime, place: Place) -> str:
+    return timezone.localtime(at, zone_of(place)).tzname() or ""

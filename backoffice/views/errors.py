@@ -2,23 +2,47 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from backoffice.permissions.access import NOBODY
+from backoffice.selectors.keepers import keepers_of
+from backoffice.theme import theme_of
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return render(request, "backoffice/errors/400.html", status=400)
+    return render(request, "backoffice/errors/400.html", _named(request), status=400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return render(request, "backoffice/errors/403.html", status=403)
+    context = _named(request) | {"keepers": keepers_of(getattr(request, "access", NOBODY))}
+    return render(request, "backoffice/errors/403.html", context, status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return render(request, "backoffice/errors/404.html", status=404)
+    return render(request, "backoffice/errors/404.html", _named(request), status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return render(request, "backoffice/errors/500.html", status=500)
+    """Without the request's context: when the database is down, this page must still come."""
+    context = _named(request) | {"retry": _again(request), "theme": theme_of(request)}
+    return HttpResponse(render_to_string("backoffice/errors/500.html", context), status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return render(request, "backoffice/errors/csrf.html", status=403)
+    """The session may be the very thing that is missing, so this page asks for none either."""
+    context = _named(request) | {"retry": _again(request), "theme": theme_of(request)}
+    return HttpResponse(render_to_string("backoffice/errors/csrf.html", context), status=403)
+
+
+def _named(request: HttpRequest) -> dict[str, str]:
+    return {"request_id": getattr(request, "request_id", "")}
+
+
+def _again(request: HttpRequest) -> str:
+    """The page to open anew: this one, or the one whose form was sent."""
+    if request.method == "GET":
+        return request.get_full_path()
+    came_from = request.headers.get("Referer", "")
+    own_host = request.headers.get("Host", "")
+    return came_from if url_has_allowed_host_and_scheme(came_from, allowed_hosts={own_host}) else "/"

@@ -35,12 +35,12 @@ class GuardedEditView(DeskView, abstract=True):
         return {}
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return self.page(self.make_form(edited=self.edited))
+        return self.form_page(self.make_form(edited=self.edited))
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         form = self.make_form(request.POST, edited=self.edited)
         if not form.is_valid():
-            return self.page(form)
+            return self.form_page(form)
         try:
             changed = self.save(form)
         except EditConflict as conflict:
@@ -48,16 +48,19 @@ class GuardedEditView(DeskView, abstract=True):
                 return self.conflicting(form, conflict.current)
             changed = True
         except Refused as refusal:
-            form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
-            return self.page(form)
+            return self.refused(form, refusal)
         messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
         return redirect(self.done_url())
+
+    def refused(self, form: Guarded, refusal: Refused) -> HttpResponse:
+        form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+        return self.form_page(form)
 
     def conflicting(self, form: Guarded, current: Versioned) -> HttpResponse:
         self.edited = current
         initial, seen = form.merged_with(current)
-        return self.page(self.make_form(edited=current, initial=initial, seen=seen), status=409)
+        return self.form_page(self.make_form(edited=current, initial=initial, seen=seen), status=409)
 
-    def page(self, form: Guarded, *, status: int = 200) -> HttpResponse:
-        context = {"form": form, "edited": self.edited, **self.context()}
+    def form_page(self, form: Guarded, *, status: int = 200, **more: Any) -> HttpResponse:
+        context = {"form": form, "edited": self.edited, **self.context(), **more}
         return render(self.request, self.template_name, context, status=status)

@@ -1,8 +1,10 @@
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from backoffice.permissions.actions import Action
-from backoffice.selectors.dashboard import cards_for
+from backoffice.selectors.dashboard import Desk, dashboard_of
 from backoffice.views.desk import DeskView
 
 
@@ -12,7 +14,12 @@ class HomeView(DeskView):
     action = Action.SIGNED_IN
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return render(request, "backoffice/shared/home.html", {"cards": cards_for(self.request.access)})
+        desk = Desk(
+            access=self.request.access, house=self.request.current_property or None, at=timezone.now()
+        )
+        return render(
+            request, "backoffice/shared/home.html", {"dashboard": dashboard_of(desk), "now": desk.at}
+        )
 
 
 class HealthView(DeskView):
@@ -21,8 +28,6 @@ class HealthView(DeskView):
     action = Action.PUBLIC
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        from django.db import connection
-
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
         return JsonResponse({"status": "ok"})

@@ -8,6 +8,15 @@
     window.bootstrap.Offcanvas.getOrCreateInstance("#side-panel").show();
   });
 
+  // What arrived says what a screen reader should hear; outside an open dialog nothing is heard.
+  document.addEventListener("htmx:load", (event) => {
+    const arrived = event.detail.elt;
+    if (arrived === document.body || !arrived.querySelector) return;
+    const speaker = arrived.matches("[data-announce]") ? arrived : arrived.querySelector("[data-announce]");
+    const announcer = document.querySelector("dialog[open] [data-announcer]") ?? document.getElementById("announcer");
+    if (speaker) announcer.textContent = speaker.dataset.announce;
+  });
+
   // A summary of what is wrong is where the reader must be.
   document.querySelector("[data-error-summary]")?.focus();
 })();

@@ -4,7 +4,6 @@
   if (!dialog) return;
   const input = document.getElementById("search-input");
   const results = document.getElementById("search-results");
-  const announcement = document.getElementById("search-count");
   let active = -1;
 
   const options = () => [...results.querySelectorAll("[role=option]")];
@@ -66,6 +65,5 @@
   results.addEventListener("htmx:afterSwap", () => {
     input.setAttribute("aria-expanded", String(options().length > 0));
     choose(0);
-    announcement.textContent = results.firstElementChild?.dataset.announce ?? "";
   });
 })();

@@ -12,6 +12,7 @@ import backoffice.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import Job
 from backoffice.services import jobs
 from backoffice.services.jobs import RunningJob, cancel_job, enqueue_job, job_kind, requeue_lost_jobs, run_job
+from backoffice.services.mail import send_text
 
 pytestmark = pytest.mark.django_db
 
@@ -110,14 +111,12 @@ class TestSweeping:
 
 
 def test_a_letter_leaves_as_text_and_as_a_page() -> None:
-    job = enqueue_job(
-        kind="mail", payload={"to": "a@b.example", "subject": "S", "text": "T", "html": "<p>T</p>"}
-    )
+    job = send_text(to="a@b.example", subject="Good news", text="The table is open.")
     run_job(job_id=job.pk)
     [letter] = mail.outbox
-    assert (letter.to, letter.subject, letter.body) == (["a@b.example"], "S", "T")
+    assert (letter.to, letter.subject, letter.body) == (["a@b.example"], "Good news", "The table is open.\n")
     assert isinstance(letter, mail.EmailMultiAlternatives)
-    assert letter.alternatives[0] == ("<p>T</p>", "text/html")
+    assert "The table is open." in str(letter.alternatives[0][0])
 
 
 def test_a_letter_does_not_leave_without_the_change_it_tells_of(

@@ -1,0 +1,130 @@
+"""Every URL, every kind of visitor: the answers are in `matrix.txt`, written by hand."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from django.db import transaction
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.backoffice.permissions.world import ROLES, House, Visitor, build_house, build_visitor
+
+pytestmark = pytest.mark.django_db
+
+
+class Line(NamedTuple):
+    method: str
+    url_name: str
+    answers: dict[str, int]
+
+
+def read_matrix() -> tuple[list[Line], list[Line]]:
+    own: list[Line] = []
+    foreign: list[Line] = []
+    visitors: list[str] = []
+    lines = own
+    for text in Path(__file__).with_name("matrix.txt").read_text().splitlines():
+        words = text.split()
+        if not words or text.startswith("#"):
+            continue
+        if words[0] == "visitor":
+            visitors = words[1:]
+        elif words[0] == "foreign":
+            lines = foreign
+        else:
+            answers = dict(zip(visitors, map(int, words[2:]), strict=True)) if words[2:] else {}
+            lines.append(Line(words[0], words[1], answers))
+    return own, foreign
+
+
+OWN, FOREIGN = read_matrix()
+
+# What the `pk` of a URL is, by the beginning of its name; the other arguments name their thing themselves.
+SUBJECTS = {
+    "property-": "property",
+    "pit-add": "property",
+    "pit-": "pit",
+    "table-add": "property",
+    "table-import": "property",
+    "table-": "table",
+    "people-invitation": "invitation",
+    "people-": "membership",
+    "installation-operator": "operator",
+    "installation-authority": "regulator",
+    "account-session": "session",
+    "mfa_": "passkey",
+}
+
+
+def address(url_name: str, visitor: Visitor, house: House) -> str:
+    pattern = patterns()[url_name]
+    arguments: dict[str, object] = {}
+    for name in pattern.pattern.converters or pattern.pattern.regex.groupindex:
+        if name == "pk":
+            subject = next(thing for start, thing in SUBJECTS.items() if url_name.startswith(start))
+            arguments[name] = house.closed_table if url_name == "table-open" else visitor.ids[subject]
+        else:
+            known = {"token": "no-such-token", "key": "no-such-key", "uidb36": "1"}
+            arguments[name] = known.get(name) or visitor.ids[name.removesuffix("_id")]
+    return reverse(url_name, kwargs=arguments)
+
+
+def patterns() -> dict[str, URLPattern]:
+    found: dict[str, URLPattern] = {}
+
+    def walk(items: list[URLPattern | URLResolver]) -> None:
+        for item in items:
+            if isinstance(item, URLResolver):
+                walk(item.url_patterns)
+            else:
+                assert item.name, f"{item.pattern} has no name, so nothing can be said of it"
+                found[item.name] = item
+
+    walk(get_resolver().url_patterns)
+    return found
+
+
+def answer(visitor: Visitor, method: str, url: str) -> int:
+    """What the visitor is told; nothing that the request changed stays."""
+    with transaction.atomic():
+        status = visitor.client.generic(method, url).status_code
+        transaction.set_rollback(True)
+    return status
+
+
+def test_every_url_has_a_line_and_every_line_a_url() -> None:
+    assert {line.url_name for line in OWN} == set(patterns())
+
+
+def test_every_url_that_names_an_object_is_tried_with_another_organisations() -> None:
+    """Public links carry a secret instead; the administrator's pages are about all organisations."""
+    elsewhere = {"invitation-accept", "account_confirm_email", "account_reset_password_from_key"}
+    with_objects = {
+        name
+        for name, item in patterns().items()
+        if (item.pattern.converters or item.pattern.regex.groupindex) and not name.startswith("installation")
+    }
+    # an entry is named by its number in the own chain: another organisation's number cannot be written
+    assert {line.url_name for line in FOREIGN} == with_objects - elsewhere - {"audit-entry"}
+
+
+@pytest.mark.parametrize("line", OWN, ids=lambda line: f"{line.method} {line.url_name}")
+def test_each_visitor_gets_the_written_answer(line: Line) -> None:
+    house = build_house("us-md")
+    told = {}
+    for name in line.answers:
+        visitor = build_visitor(name, house)
+        told[name] = answer(visitor, line.method, address(line.url_name, visitor, house))
+    assert told == line.answers
+
+
+@pytest.mark.parametrize("line", FOREIGN, ids=lambda line: f"{line.method} {line.url_name}")
+def test_nobody_learns_of_another_organisations_objects(line: Line) -> None:
+    house, elsewhere = build_house("us-md"), build_house("sg")
+    told = {}
+    for name in ROLES:
+        visitor = build_visitor(name, house)
+        stranger = build_visitor("appr" if name in ("mgr", "admin") else "mgr", elsewhere)
+        visitor.ids = stranger.ids
+        told[name] = answer(visitor, line.method, address(line.url_name, visitor, elsewhere))
+    assert told == dict.fromkeys(ROLES, 404)

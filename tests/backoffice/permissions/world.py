@@ -1,0 +1,138 @@
+"""Two organisations of every kind, each with one of everything that a URL can name."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.test import Client
+from django.utils import timezone
+
+from backoffice.models import (
+    AuditEntry,
+    Invitation,
+    Job,
+    Notification,
+    Operator,
+    Person,
+    Property,
+    Regulator,
+    TableImport,
+    TablePeriod,
+)
+from backoffice.permissions.roles import Role
+from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change
+from tests.factories import make_operator, make_person, make_pit, make_property, make_regulator, make_table
+
+ROLES: dict[str, Role] = {
+    "mgr": Role.GAME_MANAGER,
+    "comp": Role.COMPLIANCE_OFFICER,
+    "pit": Role.PIT_MANAGER,
+    "floor": Role.FLOOR_SUPERVISOR,
+    "sec": Role.SECURITY,
+    "surv": Role.SURVEILLANCE,
+    "audit": Role.INTERNAL_AUDIT,
+    "view": Role.VIEWER,
+    "rev": Role.REVIEWER,
+    "appr": Role.APPROVER,
+    "rep": Role.COMPLIANCE_REPRESENTATIVE,
+    "admin": Role.ADMINISTRATOR,
+}
+REGULATORS_VISITORS = ("rev", "appr", "rep")
+
+
+@dataclass
+class House:
+    """An operator with a property, its authority, and what stands in it."""
+
+    operator: Operator
+    regulator: Regulator
+    ids: dict[str, int] = field(default_factory=dict)
+    closed_table: int = 0
+    property: Property | None = None
+
+
+def build_house(jurisdiction: str) -> House:
+    house = House(make_operator(), make_regulator(jurisdiction))
+    place = make_property(operator=house.operator, regulator=house.regulator)
+    pit = make_pit(house=place)
+    table = make_table(pit=pit)
+    hour_ago = timezone.now() - timedelta(hours=1)
+    past = TablePeriod.objects.create(
+        table=table, opened_at=hour_ago - timedelta(hours=5), closed_at=hour_ago - timedelta(hours=1)
+    )
+    TablePeriod.objects.create(table=table, opened_at=hour_ago)
+    house.property, house.closed_table = place, make_table(pit=pit).pk
+    house.ids = {"property": place.pk, "pit": pit.pk, "table": table.pk, "period": past.pk}
+    keeper = make_person(Role.GAME_MANAGER, operator=house.operator)
+    kept = TableImport.objects.create(property=place, person=keeper, columns=["number"], rows=[])
+    house.ids["kept"] = kept.pk
+    return house
+
+
+@dataclass
+class Visitor:
+    name: str
+    person: Person | None
+    client: Client
+    ids: dict[str, Any]
+
+
+def build_visitor(name: str, house: House) -> Visitor:
+    if name == "anon":
+        return Visitor(name, None, Client(), own_things(None, house))
+    role = ROLES[name]
+    place: dict[str, Any] = {}
+    if name in REGULATORS_VISITORS:
+        place["regulator"] = house.regulator
+    elif name != "admin":
+        place["operator"] = house.operator
+    person = make_person(role, **place)
+    client = Client()
+    client.force_login(person, backend="backoffice.authentication.PersonBackend")
+    ids = own_things(person, house)
+    if role == Role.GAME_MANAGER:
+        ids["kept"] = TableImport.objects.create(
+            property=house.property, person=person, columns=["number"], rows=[]
+        ).pk
+    return Visitor(name, person, client, ids)
+
+
+def own_things(person: Person | None, house: House) -> dict[str, Any]:
+    """What the person's own organisation has; for somebody not signed in, what there is."""
+    operator: Operator | None = house.operator
+    regulator: Regulator | None = None
+    role: Role = Role.VIEWER
+    if person is not None:
+        membership = person.membership
+        operator, regulator = membership.operator, membership.regulator
+        role = Role.REVIEWER if regulator else Role.VIEWER if operator else Role.ADMINISTRATOR
+    colleague = make_person(role, operator=operator, regulator=regulator)
+    owner = person or colleague
+    invitation = Invitation.objects.create(
+        operator=operator,
+        regulator=regulator,
+        roles=[role.value],
+        email=f"invited-{owner.pk}@test.example",
+        full_name="Somebody New",
+        token_hash=f"{owner.pk:064}",
+        expires_at=timezone.now() + timedelta(days=1),
+    )
+    with audited_change(actor=Actor.in_command("test")) as trail:
+        trail.record(verb="person.invited", subject=invitation)
+    entry = AuditEntry.objects.filter(object_id=str(invitation.pk), verb="person.invited").latest("sequence")
+    return house.ids | {
+        "operator": house.operator.pk,
+        "regulator": house.regulator.pk,
+        "membership": colleague.membership.pk,
+        "invitation": invitation.pk,
+        "sequence": entry.sequence,
+        "notification": Notification.objects.create(person=owner, kind="test", title="A word", link="/").pk,
+        "job": Job.objects.create(kind="mail", person=owner).pk,
+        "session": UserSession.objects.create(
+            user=owner, ip="127.0.0.1", user_agent="test", session_key=f"session-{owner.pk}"
+        ).pk,
+        "passkey": Authenticator.objects.create(user=colleague, type="webauthn", data={}).pk,
+    }
