@@ -31,6 +31,9 @@ def main(arguments: list[str]) -> int:
     except Stop as reason:
         complain(f"\n{reason}")
         return 1
+    except PermissionError as error:
+        complain(f"\n{error.filename} is not yours to write; was it made by another user, perhaps by root?")
+        return 1
     except KeyboardInterrupt:
         say("\nStopped.")
         return 130
@@ -39,9 +42,9 @@ def main(arguments: list[str]) -> int:
 def set_up(system_packages: tuple[SystemPackage, ...]) -> None:
     """Bring everything that is missing; takes no time when nothing is."""
     with _one_at_a_time():
+        ensure_system_packages(system_packages)  # first: somebody else may have to install them
         ensure_environment()
         ensure_frontend()
-        ensure_system_packages(system_packages)
 
 
 def _run(_: list[str]) -> int:

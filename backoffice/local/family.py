@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pwd
 import signal
 import subprocess
 import sys
@@ -116,7 +117,7 @@ class Family:
 
 
 def as_user(user: int | None) -> dict[str, Any]:
-    return {} if user is None else {"user": user, "group": user, "extra_groups": []}
+    return {} if user is None else {"user": user, "group": pwd.getpwuid(user).pw_gid, "extra_groups": []}
 
 
 def _short_temporary_folder() -> str:

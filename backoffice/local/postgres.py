@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pwd
 import secrets
 import shutil
 import signal
@@ -17,13 +18,13 @@ from backoffice.local.family import Family, as_user
 from backoffice.local.paths import VAR
 from backoffice.local.postgres_binaries import (
     Binaries,
-    can_reach,
     choose_binaries,
     find_binaries,
     make_runnable,
+    may,
     server_user,
 )
-from backoffice.local.terminal import Stop
+from backoffice.local.terminal import Stop, say
 
 NAME = "baize"
 SETTINGS = {"listen_addresses": "", "logging_collector": "off", "log_min_messages": "warning"}
@@ -39,39 +40,57 @@ START_SECONDS = 60
 
 def start_postgres(family: Family, *, home: Path, sockets: Path, log: IO[bytes], throw_away: bool) -> str:
     """Start the server whose data is under `home`, made on first use, and return its DATABASE_URL."""
-    user = server_user()
     data = home / "data"
-    chosen = choose_binaries(find_binaries(), data)
-    binaries = make_runnable(chosen, user, home)
-    if user is not None:
-        os.chown(sockets, user, user)
+    user = server_user(data)
+    binaries = make_runnable(choose_binaries(find_binaries(), data), user, home)
+    _give(sockets, user)
     if not data.exists():
         _create_cluster(binaries, data, user, log)
     _end_leftover(binaries, data, user)
     settings = {**SETTINGS, "unix_socket_directories": str(sockets), **(THROW_AWAY if throw_away else {})}
+    if not may(user, '[ -w "$1" ]', Path("/dev/shm")):  # noqa: S108 - where it shares memory if it can
+        settings["dynamic_shared_memory_type"] = "mmap"
     options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+    command = [binaries["postgres"], "-D", str(data), *options]
+    deadline = time.monotonic() + START_SECONDS
+    while not _serves(family, command, data, user, log, deadline):
+        time.sleep(0.2)
+    return f"postgresql://{NAME}@/{NAME}?{urlencode({'host': str(sockets)})}"
+
+
+def _serves(
+    family: Family, command: list[str], data: Path, user: int | None, log: IO[bytes], deadline: float
+) -> bool:
+    """Start the server once; False when it is worth another try."""
+    said_before = log.seek(0, os.SEEK_END)
     process = family.start(
         "postgres",
-        [binaries["postgres"], "-D", str(data), *options],
+        command,
         env=_server_environment(),
-        cwd=home,
+        cwd=data.parent,
         output=log,
         stop_signal=signal.SIGINT,  # PostgreSQL's "fast" shutdown: does not wait for clients
         user=user,
     )
-    _wait_until_ready(process, data, Path(log.name))
-    return f"postgresql://{NAME}@/{NAME}?{urlencode({'host': str(sockets)})}"
+    if _gets_ready(process, data, deadline):
+        return True
+    family.end([process])
+    words = Path(log.name).read_bytes()[said_before:]
+    # helpers of a server that was killed need a moment to notice; until then the new one gives up
+    if b"pre-existing shared memory block" in words and time.monotonic() < deadline:
+        return False
+    raise Stop(f"PostgreSQL did not start; {log.name} says why:\n{words.decode()[-600:].strip()}")
 
 
 def lasting_home() -> Path:
     """Where the data of `make run` lives: in `var/`, or outside if the server's user may not enter there."""
-    user = server_user()
     home = VAR / "postgres"
     pointer = VAR / "postgres-is-in"
     if pointer.exists():
         home = Path(pointer.read_text().strip())
     home.mkdir(parents=True, exist_ok=True)
-    if can_reach(home, user):
+    user = server_user(home / "data")
+    if may(user, 'cd "$1"', home.parent):
         _give(home, user)
         return home
     for place in (Path("/var/lib"), Path("/var/tmp"), Path("/tmp")):  # noqa: S108 - made private below
@@ -79,8 +98,9 @@ def lasting_home() -> Path:
         with contextlib.suppress(OSError):
             elsewhere.mkdir(mode=0o700)
             _give(elsewhere, user)
-            if can_reach(elsewhere, user):
+            if may(user, 'cd "$1"', elsewhere):
                 pointer.write_text(f"{elsewhere}\n")
+                say(f"  its data goes to {elsewhere}: the user that PostgreSQL runs as may not enter {VAR}")
                 return elsewhere
     raise Stop(
         f"PostgreSQL would run as user {user}, who may enter neither {home} nor /var/lib, /var/tmp or /tmp.\n"
@@ -91,7 +111,7 @@ def lasting_home() -> Path:
 def _give(folder: Path, user: int | None) -> None:
     folder.chmod(0o700)
     if user is not None:
-        os.chown(folder, user, user)
+        os.chown(folder, user, pwd.getpwuid(user).pw_gid)
 
 
 def _create_cluster(binaries: Binaries, data: Path, user: int | None, log: IO[bytes]) -> None:
@@ -143,18 +163,15 @@ def _end_leftover(binaries: Binaries, data: Path, user: int | None) -> None:
         pidfile.unlink(missing_ok=True)
 
 
-def _wait_until_ready(process: subprocess.Popen[bytes], data: Path, log: Path) -> None:
+def _gets_ready(process: subprocess.Popen[bytes], data: Path, deadline: float) -> bool:
     """The server writes its state into the eighth line of its pid file; pg_ctl waits for the same word."""
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            raise Stop(f"PostgreSQL ended at once (exit {process.returncode}); {log} says why.")
+    while process.poll() is None and time.monotonic() < deadline:
         with contextlib.suppress(OSError, IndexError):
             lines = (data / "postmaster.pid").read_text().splitlines()
             if lines[0] == str(process.pid) and lines[7].strip() == "ready":
-                return
+                return True
         time.sleep(0.02)
-    raise Stop(f"PostgreSQL was not ready after {START_SECONDS} s; {log} says why.")
+    return False
 
 
 def _server_environment() -> dict[str, str]:

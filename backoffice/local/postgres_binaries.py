@@ -28,18 +28,22 @@ class Binaries:
         return str(self.folder / program)
 
 
-def server_user() -> int | None:
-    """PostgreSQL refuses to run as root, so root hands it to nobody; everybody else runs it themselves."""
+def server_user(data: Path) -> int | None:
+    """PostgreSQL refuses to run as root: root hands it to the owner of the data, or to nobody when there is none.
+
+    Everybody else runs it themselves.
+    """
     if os.geteuid() != 0:
         return None
+    user = data.stat().st_uid if data.exists() else NOBODY
     try:
-        pwd.getpwuid(NOBODY)
+        pwd.getpwuid(user)
     except KeyError:
         raise Stop(
-            f"PostgreSQL does not run as root, and this machine has no user {NOBODY} (nobody) to run it as.\n"
+            f"PostgreSQL does not run as root, and this machine has no user {user} to run it as.\n"
             "Run Baize as an ordinary user, or give it a server: DATABASE_URL=postgresql://..."
         ) from None
-    return NOBODY
+    return user or NOBODY
 
 
 def find_binaries(system: Path = SYSTEM) -> list[Binaries]:
@@ -90,10 +94,10 @@ def data_version(data: Path) -> int | None:
         return None
 
 
-def can_reach(path: Path, user: int | None) -> bool:
-    """Whether this user may enter the folder: asked by trying, since modes tell only half of it."""
+def may(user: int | None, deed: str, path: Path) -> bool:
+    """Whether the user may do this with the path: asked by trying, since modes tell only half of it."""
     tried = subprocess.run(
-        ["/bin/sh", "-c", 'cd "$1"', "sh", path], cwd="/", capture_output=True, check=False, **as_user(user)
+        ["/bin/sh", "-c", deed, "sh", path], cwd="/", capture_output=True, check=False, **as_user(user)
     )
     return tried.returncode == 0
 
@@ -107,8 +111,9 @@ def make_runnable(binaries: Binaries, user: int | None, copies: Path) -> Binarie
     target = copies / f"postgresql-{binaries.version}-{package.stat().st_mtime_ns}"
     copied = Binaries(target / binaries.folder.relative_to(package.parent), binaries.version)
     if not target.exists():
+        for former in copies.glob("postgresql-*"):
+            shutil.rmtree(former, ignore_errors=True)
         unfinished = target.with_name(f"{target.name}.part")
-        shutil.rmtree(unfinished, ignore_errors=True)
         unfinished.mkdir(parents=True)
         shutil.copytree(package, unfinished / package.name, symlinks=True)
         if libraries.is_dir():

@@ -9,22 +9,30 @@ from backoffice.local.ports import LOOPBACK
 from backoffice.local.terminal import say
 
 # run by the environment's Python: what they import is not there for the Python that runs this
-CHECK_DATABASE = "import os, psycopg; psycopg.connect(os.environ['DATABASE_URL'], connect_timeout=10).close()"
-CHECK_BROKER = (
-    "import os, kombu; kombu.Connection(os.environ['BROKER_URL'], connect_timeout=10)"
-    ".ensure_connection(max_retries=1, timeout=10)"
-)
+CHECK_DATABASE = """
+import os, psycopg, sys
+try:
+    psycopg.connect(os.environ["DATABASE_URL"], connect_timeout=10).close()
+except psycopg.Error as error:
+    sys.exit(str(error))
+"""
+CHECK_BROKER = """
+import os, kombu, sys
+try:
+    kombu.Connection(os.environ["BROKER_URL"], connect_timeout=10).ensure_connection(max_retries=1, timeout=10)
+except Exception as error:
+    sys.exit(str(error))
+"""
 
-# one process for all three, since each would load Django anew; the guard goes when the command comes
+# one process for all three, since each would load Django anew
 PREPARE = """
 import sys, django
 django.setup()
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 call_command("migrate", interactive=False)
+call_command("demo")
 with open(sys.argv[1], "w") as accounts:
-    if "demo" in get_commands():
-        call_command("demo")
-        call_command("demo", accounts=True, stdout=accounts)
+    call_command("demo", accounts=True, stdout=accounts)
 """
 
 

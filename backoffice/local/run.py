@@ -101,5 +101,10 @@ def _do(family: Family, env: Mapping[str, str], arguments: list[str], sorry: str
         process.wait()
     family.end([process])
     if process.returncode:
-        words = Path(log.name).read_bytes()[begin:].decode(errors="replace").strip().splitlines()
-        raise Stop("\n".join([f"{sorry} It says:", *(f"    {line}" for line in words[-8:])]))
+        said = Path(log.name).read_bytes()[begin:].decode(errors="replace").strip().splitlines()
+        if any(
+            line.startswith("Traceback ") for line in said
+        ):  # what was raised; the log keeps the way to it
+            said = said[max(number for number, line in enumerate(said) if line.startswith("  ")) + 1 :]
+        words = "".join(f"\n    {line}" for line in said[-8:])
+        raise Stop(f"{sorry} It says (all of it is in var/log/manage.log):{words}")
