@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django import forms
-from django.forms.models import ModelChoiceIteratorValue, model_to_dict
+from django.forms.models import model_to_dict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -29,6 +29,7 @@ class ConflictRow:
     typed: str
     case: str
     edit: HistoryLine | None
+    when: str
     choice: forms.BoundField | None
 
 
@@ -70,11 +71,12 @@ class Guarded(forms.BaseForm):
             sent = Seen.unseal(self.data.get(self.add_prefix("seen"), ""), edited)
             if sent is None:
                 self._unsealed = True
-                self.data = self.data.copy()  # type: ignore[union-attr]
-                self.data[self.add_prefix("seen")] = fresh.seal(edited)  # type: ignore[index]
+                data: Any = self.data
+                self.data = data = data.copy()
+                data[self.add_prefix("seen")] = fresh.seal(edited)
             fresh = sent or fresh
         else:
-            self.initial = self.values_of(edited) | self.initial | {"seen": fresh.seal(edited)}
+            self.initial = {**self.values_of(edited), **self.initial, "seen": fresh.seal(edited)}
         self.seen = fresh
         for name in fresh.contested:
             self.fields[KEEP + name] = forms.ChoiceField(
@@ -153,13 +155,15 @@ class Guarded(forms.BaseForm):
         was, now = self.seen.first_values.get(name, ""), self.seen.values.get(name, "")
         typed = {THEIRS: was, ALIKE: now}[case] if case != BOTH else self._typed(name)
         names = {name, f"{name}_id"}
+        edit = next((e for e in reversed(edits) if names & {c.name for c in e.changes}), None)
         return ConflictRow(
             label=str(self.fields[name].label),
             was=self.words_for(name, was),
             now=self.words_for(name, now),
             typed=self.words_for(name, typed),
             case=case,
-            edit=next((e for e in reversed(edits) if names & {c.name for c in e.changes}), None),
+            edit=edit,
+            when=clock_time(edit.at, zone_of(self.edited)) if edit and self.edited else "",
             choice=self[KEEP + name] if case == BOTH else None,
         )
 
@@ -186,5 +190,5 @@ def _labels(chosen: Any) -> dict[str, str]:
         if isinstance(label, list | tuple):
             labels |= {str(inner): str(name) for inner, name in label}
         else:
-            labels[str(key.value if isinstance(key, ModelChoiceIteratorValue) else key)] = str(label)
+            labels[str(key)] = str(label)
     return labels

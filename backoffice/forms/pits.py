@@ -4,7 +4,7 @@ from backoffice.forms.guarded import Guarded
 from backoffice.models import Pit
 
 
-class PitForm(Guarded, forms.ModelForm[Pit]):
+class PitForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Pit
         fields = ["name"]

@@ -20,12 +20,12 @@ def time_zone_choices() -> list[tuple[str, Any]]:
     return [("", "---------"), *by_region.items(), ("UTC", "UTC")]
 
 
-class JurisdictionField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    def label_from_instance(self, regulator: Regulator) -> str:  # type: ignore[override]
+class JurisdictionField(forms.ModelChoiceField):  # type: ignore[type-arg]  
+    def label_from_instance(self, regulator: Regulator) -> str:
         return f"{regulator.jurisdiction_name} ({regulator.name})"
 
 
-class PropertyForm(Guarded, forms.ModelForm[Property]):
+class PropertyForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
     unguarded = frozenset({"reason", "confirmed"})
 
     regulator = JurisdictionField(

@@ -77,6 +77,5 @@ class TableFilterForm(forms.Form):
             sort=sort if sort.removeprefix("-") in SORTS else "number",
         )
 
-    @property
     def is_narrowed(self) -> bool:
         return any(self.cleaned_data.get(name) for name in ("q", "pit", "state", "supply"))

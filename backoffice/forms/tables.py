@@ -10,7 +10,7 @@ from backoffice.services.equipment import clause_on_alternative_places, equipmen
 from backoffice.services.tables import TABLE_FIELDS
 
 
-class TableForm(Guarded, forms.ModelForm[GamingTable]):
+class TableForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
     """Adds or changes one table of one property; a table never moves to another property."""
 
     class Meta:

@@ -1,15 +1,17 @@
 """Tables as lists show them: with their state, filtered and sorted, in one query."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.expressions import OrderBy
 from django.db.models.functions import Coalesce
 
 from backoffice.local_time import gaming_day_of
 from backoffice.models import GamingTable, Pit, Property, TablePeriod
 from backoffice.permissions.access import Access
 from backoffice.selectors.properties import pits_visible_to, properties_visible_to, tables_visible_to
+from backoffice.wording import clock_time, span_words
 
 IN_USE = Q(retired_at__isnull=True)
 STATES = ("in_use", "open", "closed", "retired", "all")
@@ -74,7 +76,7 @@ def tables_listed_for(access: Access, query: TableQuery) -> QuerySet[GamingTable
     return tables.order_by(*_ordering(query.sort), "property__name", "pk")
 
 
-def _ordering(sort: str) -> list[object]:
+def _ordering(sort: str) -> list[str | OrderBy]:
     names = SORTS.get(sort.removeprefix("-"), SORTS["number"])
     if sort.startswith("-"):
         return [F(names[0]).desc(nulls_last=True), *names[1:]]
@@ -111,16 +113,20 @@ def _number(rows: QuerySet[Pit] | QuerySet[GamingTable], by: str) -> Coalesce:
 @dataclass(frozen=True)
 class PeriodLine:
     period: TablePeriod
+    opened: str
+    closed: str
+    lasted: str
     gaming_day: date
-    lasted: timedelta
 
 
 def period_lines(table: GamingTable, periods: list[TablePeriod], *, now: datetime) -> list[PeriodLine]:
     return [
         PeriodLine(
             period=period,
+            opened=clock_time(period.opened_at, table.property.zone),
+            closed=clock_time(period.closed_at, table.property.zone) if period.closed_at else "",
+            lasted=span_words((period.closed_at or now) - period.opened_at),
             gaming_day=gaming_day_of(table.property, period.opened_at),
-            lasted=(period.closed_at or now) - period.opened_at,
         )
         for period in periods
     ]

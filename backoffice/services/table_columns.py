@@ -194,6 +194,12 @@ COLUMNS = (
         may_be_emptied=True,
     ),
 )
+_CHOICES: dict[str, dict[Any, Any]] = {
+    "shuffler_kind": dict(GamingTable.CardSupply.choices),
+    "shoe": dict(GamingTable.Shoe.choices),
+    "drop_box_place": dict(GamingTable.Place.choices),
+    "tip_box_place": dict(GamingTable.Place.choices),
+}
 BY_KEY = {column.key: column for column in COLUMNS}
 # Columns of our own lists that say something about a table but do not set it
 PROPERTY, OPERATOR, STATE, OPEN_SINCE, PROBLEM = "Property", "Operator", "State", "Open since", "Problem"
@@ -215,8 +221,7 @@ def cell_text(table_values: Any, key: str) -> str:
     value = table_values[key] if isinstance(table_values, dict) else getattr(table_values, key)
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
-    choices = dict(GamingTable._meta.get_field(key).flatchoices or ())
-    return str(choices.get(value, value))
+    return str(_CHOICES.get(key, {}).get(value, value))
 
 
 def export_head(*, with_operator: bool) -> list[str]:

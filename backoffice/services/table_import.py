@@ -86,7 +86,10 @@ def _columns_of(file: CsvText) -> list[str]:
 
 def plan_of(kept: TableImport, *, lock: bool = False) -> Plan:
     """Two queries however many rows; with `lock` nobody changes the tables until the transaction ends."""
-    pits, tables = Pit.objects.filter(property=kept.property), GamingTable.objects.filter(property=kept.property)
+    pits, tables = (
+        Pit.objects.filter(property=kept.property),
+        GamingTable.objects.filter(property=kept.property),
+    )
     if lock:
         pits, tables = pits.select_for_update(no_key=True), tables.select_for_update(of=("self",))
     # locked always in the same order, so that two imports never wait for each other
@@ -129,7 +132,7 @@ def write_import(*, kept: TableImport, fingerprint: str, actor: Actor) -> dict[s
         house = locked(kept.property, keep_references=True)
         kept = TableImport.objects.select_for_update(of=("self",)).select_related("property").get(pk=kept.pk)
         if kept.written_at is not None:
-            return dict(kept.outcome)
+            return dict(kept.outcome or {})
         ensure_property_in_use(house)
         plan = plan_of(kept, lock=True)
         if plan.fingerprint != fingerprint or not plan.can_be_written:
@@ -160,9 +163,7 @@ def _write_pits(house: Property, plan: Plan) -> dict[str, Pit]:
 
 
 def _add_tables(house: Property, rows: list[PlannedRow], pits: dict[str, Pit]) -> list[dict[str, Any]]:
-    tables = [
-        GamingTable(property=house, **(row.values | {"pit": pits[row.values["pit"]]})) for row in rows
-    ]
+    tables = [GamingTable(property=house, **(row.values | {"pit": pits[row.values["pit"]]})) for row in rows]
     GamingTable.objects.bulk_create(tables, batch_size=1000)
     return [
         {"id": table.pk, "version": 1, "pit_id": table.pit_id} | row.values

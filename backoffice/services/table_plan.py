@@ -17,9 +17,9 @@ from backoffice.services.equipment import equipment_problems
 from backoffice.services.table_columns import BY_KEY, PROPERTY, STATE, BadCell, plain_name
 
 NEW, CHANGED, UNCHANGED, BAD = "new", "changed", "unchanged", "bad"
+_fresh = GamingTable()
 DEFAULTS: dict[str, Any] = {
-    key: GamingTable._meta.get_field(key).get_default()
-    for key in ("shoe", "drop_box_place", "tip_box_place", "discard_rack")
+    key: getattr(_fresh, key) for key in ("shoe", "drop_box_place", "tip_box_place", "discard_rack")
 } | {"shuffler_serial": "", "progressive_device": ""}
 
 
@@ -107,9 +107,9 @@ def make_plan(
             plan_row.problems[""] = _("This line has more cells than the first one names columns.")
         number = str(row["cells"].get("number", "")).upper()
         if number and len(lines[number]) > 1:
-            plan_row.problems["number"] = _("This number stands in lines %(lines)s; each table has one line.") % {
-                "lines": ", ".join(lines[number][:5])
-            }
+            plan_row.problems["number"] = _(
+                "This number stands in lines %(lines)s; each table has one line."
+            ) % {"lines": ", ".join(lines[number][:5])}
         table = in_use.get(number)
         if table is not None:
             plan_row.table = table
@@ -145,9 +145,7 @@ def _read_cells(row: PlannedRow) -> None:
         row.values["number"] = row.was["number"]
 
 
-def _find_pit(
-    row: PlannedRow, pits: dict[str, Pit], unknown: dict[str, str], *, create_pits: bool
-) -> None:
+def _find_pit(row: PlannedRow, pits: dict[str, Pit], unknown: dict[str, str], *, create_pits: bool) -> None:
     name = row.values.get("pit")
     if not name or "pit" in row.problems:
         return

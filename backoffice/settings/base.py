@@ -259,7 +259,11 @@ REST_FRAMEWORK = {
 }
 
 # What the shell gathers from the apps; dotted paths, since the house never imports the games.
-SEARCH_SOURCES = ["backoffice.selectors.search.found_in_the_house"]
+SEARCH_SOURCES = [
+    "backoffice.selectors.search_house.found_in_the_menu",
+    "backoffice.selectors.search_house.found_in_the_house",
+    "backoffice.selectors.search_house.found_among_people",
+]
 DEMO_SOURCES = ["backoffice.demo.house.load_house"]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",

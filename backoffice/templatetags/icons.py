@@ -26,7 +26,7 @@ def icon(name: str, *, label: str = "", variant: str = "outline", css: str = "")
 
 @cache
 def _drawing(name: str, variant: str) -> SafeString:
-    path = settings.ICONS / variant / f"{name}.svg"
+    path = settings.ICONS / f"{variant}/{name}.svg"
     if not re.fullmatch(r"[a-z0-9-]+", name) or not path.is_file():
         raise LookupError(f"There is no {variant} icon “{name}”; the names are those of the files beside {path}.")
     inside = re.sub(r"<!--.*?-->", "", path.read_text(), flags=re.DOTALL)

@@ -94,9 +94,7 @@ class PropertyChangeView(OneProperty, GuardedEditView):
 
     def make_form(self, data: Any = None, **state: Any) -> PropertyForm:
         asked = "reason" in (data or state.get("initial") or {})
-        return PropertyForm(
-            data, **({"ask_reason": asked} | state), instance=copy(state["edited"])
-        )
+        return PropertyForm(data, **({"ask_reason": asked} | state), instance=copy(state["edited"]))
 
     def save(self, form: Any) -> bool:
         values = {name: form.cleaned_data[name] for name in form.guarded}
@@ -120,6 +118,10 @@ class PropertyChangeView(OneProperty, GuardedEditView):
 class PropertyRetireView(OneProperty, RetireView):
     action = Action.PROPERTY_RETIRE
     template = "property_retire"
+
+    def context(self) -> dict[str, Any]:
+        tables = f"{reverse('table-list')}?property={self.house.pk}"
+        return super().context() | {"tables_url": tables}
 
     def ensure_possible(self) -> None:
         ensure_property_can_retire(self.house)

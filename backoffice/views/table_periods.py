@@ -34,7 +34,9 @@ class TableOpenView(OneTable, AddView):
     opens = True
 
     def make_form(self, data: Any = None) -> MomentForm:
-        return MomentForm(data, table=self.table, initial={"at": timezone.now().replace(second=0, microsecond=0)})
+        return MomentForm(
+            data, table=self.table, initial={"at": timezone.now().replace(second=0, microsecond=0)}
+        )
 
     def context(self) -> dict[str, Any]:
         return super().context() | {"opens": self.opens}
@@ -52,9 +54,13 @@ class TableOpenView(OneTable, AddView):
             return redirect(self.done_url())
 
     def _do(self, at: Any) -> HttpResponse:
-        act, words = (open_table, _("%(table)s is open since %(at)s.")) if self.opens else (
-            close_table,
-            _("%(table)s is closed since %(at)s."),
+        act, words = (
+            (open_table, _("%(table)s is open since %(at)s."))
+            if self.opens
+            else (
+                close_table,
+                _("%(table)s is closed since %(at)s."),
+            )
         )
         act(table=self.table, at=at, actor=self.request.actor)
         when = clock_time(at, self.table.property.zone)

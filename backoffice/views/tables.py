@@ -181,6 +181,9 @@ class TableRetireView(OneTable, RetireView):
     action = Action.TABLE_CHANGE
     template = "table_retire"
 
+    def context(self) -> dict[str, Any]:
+        return super().context() | {"close_url": reverse("table-close", args=[self.table.pk])}
+
     def ensure_possible(self) -> None:
         ensure_table_can_retire(self.table)
 

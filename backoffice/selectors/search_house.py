@@ -1,0 +1,76 @@
+"""Finds pages, properties, pits, tables and people that the searcher may see."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from backoffice.models import Membership
+from backoffice.navigation import links_for
+from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
+from backoffice.selectors.properties import pits_visible_to, properties_visible_to, tables_visible_to
+from backoffice.selectors.search import Hit, best_matches
+
+
+def found_in_the_menu(access: Access, text: str) -> Iterator[Hit]:
+    for link in links_for(access, current_url_name=""):
+        if text.lower() in str(link.label).lower():
+            yield Hit(_("Go to"), str(link.label), "", link.url, link.icon)
+
+
+def found_in_the_house(access: Access, text: str) -> Iterator[Hit]:
+    houses = best_matches(
+        properties_visible_to(access), text, title="name", also=("operator__name", "regulator__jurisdiction_name")
+    )
+    for house in houses:
+        detail = str(house.operator) if access.regulator else house.regulator.jurisdiction_name
+        yield Hit(
+            _("Properties"),
+            house.name,
+            _retired(detail, house.is_retired),
+            reverse("property-detail", args=[house.pk]),
+            "building",
+        )
+    for pit in best_matches(pits_visible_to(access), text, title="name", also=("property__name",)):
+        yield Hit(
+            _("Pits"),
+            pit.name,
+            _retired(pit.property.name, pit.is_retired or pit.property.is_retired),
+            reverse("property-detail", args=[pit.property_id]),
+            "map-pin",
+        )
+    tables = best_matches(
+        tables_visible_to(access),
+        text,
+        title="number",
+        also=("pit__name", "property__name", "shuffler_serial", "progressive_device"),
+    )
+    for table in tables:
+        yield Hit(
+            _("Tables"),
+            table.number,
+            _retired(f"{table.property} · {table.pit}", table.is_retired),
+            reverse("table-detail", args=[table.pk]),
+            "layout-grid",
+        )
+
+
+def found_among_people(access: Access, text: str) -> Iterator[Hit]:
+    if not access.allows(Action.PEOPLE_VIEW):
+        return
+    members = Membership.objects.filter(operator=access.operator, regulator=access.regulator).select_related(
+        "person"
+    )
+    for member in best_matches(members, text, title="person__full_name", also=("person__email",)):
+        yield Hit(
+            _("People"),
+            str(member.person),
+            ", ".join(member.role_labels),
+            reverse("people-detail", args=[member.pk]),
+            "user",
+        )
+
+
+def _retired(detail: str, is_retired: bool) -> str:
+    return _("%(detail)s, retired") % {"detail": detail} if is_retired else detail
