@@ -47,15 +47,16 @@ def count_deals(sums: Counts, deals: Counts, total: Counts) -> None:
         deals[3, place] = war_decided
         deals[4, place] = war_decided
         deals[5, place] = war_ties
+        deals[6, place] = 0
         total[place] = first_pairs * war_pairs
 
 
 @compiled
 def weigh_deals(deals: Counts, weights: Counts, sums: Counts) -> None:
-    """sums[w] = the six categories times row w of `weights`."""
+    """sums[w] = the seven categories times row w of `weights`."""
     for line in range(weights.shape[0]):
         a, b, c = weights[line, 0], weights[line, 1], weights[line, 2]
-        d, e, f = weights[line, 3], weights[line, 4], weights[line, 5]
+        d, e, f, g = weights[line, 3], weights[line, 4], weights[line, 5], weights[line, 6]
         for place in range(deals.shape[1]):
             sums[line, place] = (
                 a * deals[0, place]
@@ -64,4 +65,5 @@ def weigh_deals(deals: Counts, weights: Counts, sums: Counts) -> None:
                 + d * deals[3, place]
                 + e * deals[4, place]
                 + f * deals[5, place]
+                + g * deals[6, place]
             )

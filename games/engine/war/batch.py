@@ -15,9 +15,10 @@ import numpy.typing as npt
 
 from games.engine.errors import BadShoe, ShoeTooShort
 from games.engine.features import OutcomeSpace
+from games.engine.kernels.prices import BatchPrice
 from games.engine.shoe import MOST_CARDS
 from games.engine.wagers import Wager
-from games.engine.war.features import DEALER, PLAYER, SURRENDER, TIE, WarOutcome
+from games.engine.war.features import DEALER, NO_WAR, PLAYER, SURRENDER, TIE, WarOutcome
 
 Counts = npt.NDArray[np.int64]
 
@@ -31,6 +32,7 @@ CATEGORIES = (
     WarOutcome(TIE, "A", PLAYER),
     WarOutcome(TIE, "A", DEALER),
     WarOutcome(TIE, "A", TIE),
+    WarOutcome(TIE, "A", NO_WAR),
 )
 """One outcome for each way in which a round can end, whatever the ranks: the rows of the counts."""
 _SPACE = OutcomeSpace.of("war categories", ("deal", "war"), CATEGORIES)
@@ -57,10 +59,18 @@ def count_compositions(compositions: npt.ArrayLike) -> WarCounts:
     return WarCounts(deals, total)
 
 
+def count_where_ties_end(compositions: npt.ArrayLike) -> WarCounts:
+    """The same where a tie ends the round, with neither war nor surrender."""
+    counts = count_compositions(compositions)
+    counts.deals[6] = counts.deals[3:6].sum(axis=0)
+    counts.deals[3:6] = 0
+    return counts
+
+
 def count_with_best_strategy(compositions: npt.ArrayLike, *, initial: Wager, war: Wager) -> WarCounts:
     """The same with every tie decided as pays best, rank by rank; equal ways go to war."""
     counts = count_compositions(compositions)
-    _, (_, _, surrender, won, lost, tied) = _scaled(_nets(initial, war))
+    _, (_, _, surrender, won, lost, tied, _) = _scaled(_nets(initial, war))
     if won + lost >= 2 * surrender and tied >= surrender:
         return counts  # a war is at least as good on every rank of every composition
     held, (size, second, *_) = _power_sums(compositions)
@@ -79,17 +89,9 @@ def count_with_best_strategy(compositions: npt.ArrayLike, *, initial: Wager, war
     return counts
 
 
-@dataclass(frozen=True, slots=True)
-class BatchPrice:
-    """EV of composition i is `gain[i] / (scale * offered[i])`; nothing is on offer where `offered` is zero."""
-
-    gain: Counts
-    offered: Counts
-    scale: int
-
-    def ev(self, place: int) -> Fraction | None:
-        offered = int(self.offered[place])
-        return Fraction(int(self.gain[place]), self.scale * offered) if offered else None
+def decided_by_winners(wager: Wager) -> bool:
+    """Whether these counts are enough to price a wager; one that pays from a meter needs the suits."""
+    return wager.features <= _SPACE.features and not any(row.meter for row in wager.rows)
 
 
 def price_batch(
@@ -101,7 +103,7 @@ def price_batch(
     whole: list[list[int]] = []
     scales: list[int] = []
     for wager in wagers:
-        if not wager.features <= _SPACE.features:
+        if not decided_by_winners(wager):
             raise BadShoe(
                 f"{wager.code} asks for more than who won each deal, which these counts do not carry"
             )
