@@ -62,9 +62,7 @@ def test_json_has_one_insurance_row_for_each_pair_of_points(run: Run) -> None:
 
 
 def test_insurance_that_a_shoe_cannot_offer_is_null(run: Run) -> None:
-    only_nines = ",".join(
-        f"{rank}={20 if rank == '9' else 0}" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()
-    )
+    only_nines = ",".join(f"{rank}={20 if rank == '9' else 0}" for rank in RANKS)
     rows = price(run, "--shoe", only_nines)["insurance"]
     assert {(row["ev"], row["ev_best"], row["ev_worst"], row["probability_of_offer"]) for row in rows} == {
         (None, None, None, "0")
