@@ -23,9 +23,14 @@ ZONES = st.sampled_from(
 )
 
 
+def clock(text: str) -> datetime:
+    """What the wall clock shows: no zone."""
+    return datetime.fromisoformat(text)
+
+
 def test_an_ordinary_time_is_one_instant() -> None:
-    assert instant_of(datetime(2026, 7, 1, 21, 40), NEW_YORK) == datetime(2026, 7, 2, 1, 40, tzinfo=UTC)
-    assert instant_of(datetime(2026, 7, 1, 21, 40), SINGAPORE) == datetime(2026, 7, 1, 13, 40, tzinfo=UTC)
+    assert instant_of(clock("2026-07-01 21:40"), NEW_YORK) == datetime(2026, 7, 2, 1, 40, tzinfo=UTC)
+    assert instant_of(clock("2026-07-01 21:40"), SINGAPORE) == datetime(2026, 7, 1, 13, 40, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("minute", [0, 30, 59])
@@ -33,17 +38,17 @@ def test_a_time_in_the_hour_that_spring_leaves_out_is_refused_with_the_time_of_t
     minute: int,
 ) -> None:
     with pytest.raises(MissingLocalTime) as caught:
-        instant_of(datetime(2026, 3, 8, 2, minute), NEW_YORK)
-    assert caught.value.instead == datetime(2026, 3, 8, 3, minute)
+        instant_of(clock(f"2026-03-08 02:{minute:02}"), NEW_YORK)
+    assert caught.value.instead == clock(f"2026-03-08 03:{minute:02}")
 
 
 def test_the_edges_of_the_missing_hour_exist() -> None:
-    assert instant_of(datetime(2026, 3, 8, 1, 59), NEW_YORK) == datetime(2026, 3, 8, 6, 59, tzinfo=UTC)
-    assert instant_of(datetime(2026, 3, 8, 3, 0), NEW_YORK) == datetime(2026, 3, 8, 7, 0, tzinfo=UTC)
+    assert instant_of(clock("2026-03-08 01:59"), NEW_YORK) == datetime(2026, 3, 8, 6, 59, tzinfo=UTC)
+    assert instant_of(clock("2026-03-08 03:00"), NEW_YORK) == datetime(2026, 3, 8, 7, 0, tzinfo=UTC)
 
 
 def test_a_time_that_autumn_brings_twice_is_asked_about() -> None:
-    twice = datetime(2026, 11, 1, 1, 30)
+    twice = clock("2026-11-01 01:30")
     with pytest.raises(RepeatedLocalTime) as caught:
         instant_of(twice, NEW_YORK)
     assert (caught.value.earlier.tzname(), caught.value.later.tzname()) == ("EDT", "EST")
@@ -52,11 +57,11 @@ def test_a_time_that_autumn_brings_twice_is_asked_about() -> None:
 
 
 def test_the_answer_is_ignored_where_no_question_is() -> None:
-    plain = datetime(2026, 11, 1, 3, 0)
+    plain = clock("2026-11-01 03:00")
     assert instant_of(plain, NEW_YORK, second_time=True) == instant_of(plain, NEW_YORK)
 
 
-@given(st.datetimes(datetime(2000, 1, 1), datetime(2035, 1, 1), timezones=st.just(UTC)), ZONES)
+@given(st.datetimes(clock("2000-01-01 00:00"), clock("2035-01-01 00:00"), timezones=st.just(UTC)), ZONES)
 def test_every_instant_finds_its_way_back_from_the_wall_clock(at: datetime, zone: ZoneInfo) -> None:
     local = at.astimezone(zone)
     second = bool(local.fold) if came_twice(at, zone) else None
