@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import IO, Any
 
 from backoffice.local import reaper
+from backoffice.local.signals import stop_when_asked
 
 
 class Family:
@@ -59,7 +60,7 @@ class Family:
         *,
         env: Mapping[str, str] | None = None,
         cwd: Path | None = None,
-        output: IO[bytes] | int = subprocess.DEVNULL,
+        output: IO[bytes] | int | None = subprocess.DEVNULL,
         stop_signal: signal.Signals = signal.SIGTERM,
         user: int | None = None,
     ) -> subprocess.Popen[bytes]:
@@ -114,6 +115,14 @@ class Family:
             os.write(self._will, f"group {os.getpid()} {int(stop_signal)}\n".encode())
 
         return tell_reaper
+
+
+def run_in_family(command: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> int:
+    """Run one program to its end in the terminal, and end it as Ctrl-C would if we are asked to stop before."""
+    with stop_when_asked(), Family() as family:
+        return family.start(
+            "program", command, cwd=cwd, env=env, output=None, stop_signal=signal.SIGINT
+        ).wait()
 
 
 def as_user(user: int | None) -> dict[str, Any]:
