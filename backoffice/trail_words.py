@@ -38,10 +38,16 @@ VERBS: dict[str, Promise] = {
 # Keys that the trail needs and nobody reads; a pit or a jurisdiction is there by its name as well.
 UNREAD = {"version", "period_version", "period_id", "pit_id", "regulator_id", "id"}
 LABELS: dict[str, Promise] = {
-    "reason": gettext_lazy("Reason"),
     "opened_at": gettext_lazy("Opened"),
     "closed_at": gettext_lazy("Closed"),
+    "reason": gettext_lazy("Reason"),
 }
+
+
+def in_reading_order(object_type: str, names: set[str]) -> list[str]:
+    """As the pages show the fields; the database keeps them in an order of its own."""
+    known = [*_field_names(object_type), *LABELS]
+    return sorted(names, key=lambda name: (known.index(name) if name in known else len(known), name))
 
 
 def verb_words(verb: str) -> str:
@@ -71,6 +77,13 @@ def value_words(object_type: str, name: str, value: Any, *, zone: ZoneInfo) -> s
     if isinstance(field, models.TimeField):
         return str(value)[:5]
     return str(value)
+
+
+def _field_names(object_type: str) -> list[str]:
+    try:
+        return [field.name for field in apps.get_model("backoffice", object_type)._meta.concrete_fields]
+    except LookupError:
+        return []
 
 
 def _field(object_type: str, name: str) -> "models.Field[Any, Any] | None":

@@ -18,10 +18,13 @@ class LocalTimeWidget(forms.MultiWidget):
     template_name = "backoffice/house/widgets/local_time.html"
     use_fieldset = False
 
-    def __init__(self) -> None:
+    def __init__(self, *, seconds: bool) -> None:
         self.zone = ZoneInfo("UTC")
         self.which: list[tuple[str, str]] = []
-        clock = forms.DateTimeInput(attrs={"type": "datetime-local", "step": 1}, format="%Y-%m-%dT%H:%M:%S")
+        clock = forms.DateTimeInput(
+            attrs={"type": "datetime-local", "step": 1 if seconds else 60},
+            format="%Y-%m-%dT%H:%M:%S" if seconds else "%Y-%m-%dT%H:%M",
+        )
         super().__init__([clock, forms.Select()])
 
     def decompress(self, value: datetime | None) -> list[Any]:
@@ -71,9 +74,9 @@ class LocalTimeField(forms.MultiValueField):
 
     widget: LocalTimeWidget
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, *, seconds: bool = False, **kwargs: Any) -> None:
         fields = (_Clock(), forms.CharField(required=False))
-        super().__init__(fields, require_all_fields=False, widget=LocalTimeWidget(), **kwargs)
+        super().__init__(fields, require_all_fields=False, widget=LocalTimeWidget(seconds=seconds), **kwargs)
 
     def set_zone(self, zone: ZoneInfo) -> None:
         self.widget.zone = zone

@@ -41,9 +41,9 @@ class NotedPeriodForm(_InZone, forms.Form):
 class PeriodForm(_InZone, Guarded, forms.Form):
     unguarded = frozenset({"reason"})
 
-    opened_at = LocalTimeField(label=_("Opened"))
+    opened_at = LocalTimeField(label=_("Opened"), seconds=True)
     closed_at = LocalTimeField(
-        label=_("Closed"), required=False, help_text=_("Leave it empty if the table is still open.")
+        label=_("Closed"), seconds=True, required=False, help_text=_("Leave it empty if the table is still open.")
     )
     reason = forms.CharField(
         label=_("Reason"),

@@ -1,8 +1,4 @@
-"""The pages that the sign-in library brings: only those in use, each with its action.
-
-Each runs in one transaction, so that what the library changes and the entry in the audit trail, which is written
-when it says so, stand or fall together.
-"""
+"""The pages that the sign-in library brings: only those in use, each with its action."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,11 +8,11 @@ from allauth.mfa.base import views as mfa
 from allauth.mfa.recovery_codes import views as recovery_codes
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
-from django.db import transaction
 from django.urls import URLPattern, path, re_path
 
 from backoffice.permissions.actions import Action
 from backoffice.views import account_security
+from backoffice.views.library import in_one_transaction
 
 PUBLIC, SIGNED_IN = Action.PUBLIC, Action.SIGNED_IN
 
@@ -74,7 +70,7 @@ _PAGES: tuple[tuple[str, Callable[..., Any], str, Action], ...] = (
 _RESET_LINK = re_path(
     # the key has hyphens of its own: the person's number ends at the first
     r"^accounts/password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
-    transaction.atomic(account.password_reset_from_key),
+    in_one_transaction(account.password_reset_from_key),
     name="account_reset_password_from_key",
 )
 
@@ -83,7 +79,7 @@ LIBRARY_ACTIONS: dict[str, Action] = {name: action for _route, _view, name, acti
 }
 urlpatterns: list[URLPattern] = [
     *(
-        path(f"accounts/{route}", transaction.atomic(view), name=name)
+        path(f"accounts/{route}", in_one_transaction(view), name=name)
         for route, view, name, _action in _PAGES
     ),
     _RESET_LINK,

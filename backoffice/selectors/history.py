@@ -11,7 +11,7 @@ from django.db.models import Q
 from backoffice.models import AuditEntry, GamingTable, Operator, Pit, Property, TablePeriod
 from backoffice.permissions.access import Access
 from backoffice.selectors.audit import audit_entries_visible_to
-from backoffice.trail_words import UNREAD, field_words, value_words, verb_words
+from backoffice.trail_words import UNREAD, field_words, in_reading_order, value_words, verb_words
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,17 @@ class HistoryLine:
     sequence: int
 
 
+# The daily opening and closing has a list of its own; here it would bury the changes.
+EVERY_DAY = ("table.opened", "table.closed", "table.period_noted")
+
+
 def history_of(access: Access, subject: models.Model, *, newest: int = 50) -> list[HistoryLine]:
-    entries = audit_entries_visible_to(access).filter(_about(subject)).order_by("-at", "-sequence")
+    entries = (
+        audit_entries_visible_to(access)
+        .filter(_about(subject))
+        .exclude(verb__in=EVERY_DAY)
+        .order_by("-at", "-sequence")
+    )
     return [_line(entry, subject) for entry in entries[:newest]]
 
 
@@ -106,7 +115,7 @@ def _line(entry: AuditEntry, subject: models.Model) -> HistoryLine:
                 before=value_words(kind, name, before.get(name), zone=zone),
                 after=value_words(kind, name, after.get(name), zone=zone),
             )
-            for name in dict.fromkeys([*before, *after])
+            for name in in_reading_order(kind, {*before, *after})
             if name not in UNREAD and before.get(name) != after.get(name) and _readable(after.get(name))
         ],
         is_first=not before,

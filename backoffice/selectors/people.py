@@ -1,5 +1,6 @@
 """People and invitations as each audience may see them."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -28,10 +29,7 @@ def people_visible_to(access: Access) -> QuerySet[Membership]:
         return people.none()
     people = _of_organisation(people, access)
     if access.property_ids is not None:
-        shared = Membership.properties.through.objects.filter(
-            membership=OuterRef("pk"), property__in=access.property_ids
-        )
-        people = people.filter(Exists(shared) | Q(properties__isnull=True))
+        people = people.filter(_works_at(access.property_ids))
     return people.prefetch_related(
         Prefetch("properties", queryset=properties_visible_to(access), to_attr="shown_properties")
     )
@@ -55,6 +53,11 @@ def _of_organisation(rows: QuerySet, access: Access) -> QuerySet:  # type: ignor
     return rows.none()
 
 
+def _works_at(houses: Collection[int]) -> Q:
+    limits = Membership.properties.through.objects.filter(membership=OuterRef("pk"))
+    return Q(Exists(limits.filter(property__in=houses)) | ~Exists(limits))
+
+
 def people_matching(
     people: QuerySet[Membership],
     *,
@@ -68,8 +71,7 @@ def people_matching(
     if role:
         people = people.filter(roles__contains=[role])
     if house:
-        here = Membership.properties.through.objects.filter(membership=OuterRef("pk"), property=house)
-        people = people.filter(Exists(here) | Q(properties__isnull=True))
+        people = people.filter(_works_at({house.pk}))
     match state:
         case "second_factor":
             people = people.filter(HAS_SECOND_FACTOR)

@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from allauth.mfa.models import Authenticator
@@ -118,7 +117,7 @@ def accept_invitation(*, invitation: Invitation, full_name: str, password: str, 
         if current.state_at(timezone.now()) != Invitation.State.WAITING:
             raise Refused(_("This invitation has expired. Ask for a new one."))
         person = _account_for(current.email, full_name=full_name.strip(), password=password)
-        newcomer = replace(actor, person=person, label=f"{person.full_name} <{person.email}>")
+        newcomer = Actor(f"{person.full_name} <{person.email}>", person=person, source=actor.source)
         with audited_change(actor=newcomer) as trail:
             membership = Membership.objects.create(
                 person=person, operator=current.operator, regulator=current.regulator, roles=current.roles

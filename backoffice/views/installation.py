@@ -68,6 +68,8 @@ class OrganisationView(DeskView, abstract=True):
     def shown(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         context |= {"organisation": getattr(self, "organisation", None), "kind": self.kind}
         context["keeper_role"] = KEEPER_ROLES[self.kind].label
+        if "pk" in self.kwargs:
+            context["back"] = self.detail_url()
         return render(self.request, f"backoffice/installation/{template}.html", context, status=status)
 
 
@@ -137,7 +139,7 @@ class ChangeView(GuardedEditView, OrganisationView, abstract=True):
         return self.detail_url()
 
     def context(self) -> dict[str, Any]:
-        return {"organisation": self.organisation, "kind": self.kind}
+        return {"organisation": self.organisation, "kind": self.kind, "back": self.detail_url()}
 
 
 class InviteKeeperView(OrganisationView, abstract=True):

@@ -3,7 +3,8 @@
 from copy import copy
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from backoffice.forms.operators import OperatorForm
@@ -23,7 +24,7 @@ class OwnOperator(HouseView, abstract=True):
         """There is one for an operator's people and none for anybody else."""
         own = self.request.access.operator
         if own is None:
-            raise Http404
+            raise PermissionDenied
         self.operator = own
 
 

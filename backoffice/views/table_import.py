@@ -71,10 +71,9 @@ class OneImport(OneProperty, abstract=True):
     kept: TableImport
 
     def load(self) -> None:
-        """Only whoever brought the file sees it."""
         super().load()
-        imports = TableImport.objects.filter(property=self.house, person=self.request.access.person)
-        self.kept = get_object_or_404(imports.select_related("property"), pk=self.kwargs["kept"])
+        imports = TableImport.objects.filter(property=self.house).select_related("property", "person")
+        self.kept = get_object_or_404(imports, pk=self.kwargs["kept"])
 
 
 class TableImportPreviewView(OneImport):

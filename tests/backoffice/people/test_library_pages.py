@@ -1,0 +1,156 @@
+"""The pages that the sign-in library brings: who may open them, and in whose words they are."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from django.template.loader import get_template
+from django.test import Client
+from django.urls import NoReverseMatch, reverse
+
+from backoffice.permissions.actions import Action
+from backoffice.routes.library import LIBRARY_ACTIONS, urlpatterns
+from backoffice.settings.environment import ROOT
+from tests.factories import make_person
+
+# For people who are not signed in: the page itself, or the sign-in page, which comes back afterwards.
+ANONYMOUS = {
+    "account_login": 200,
+    "account_logout": "/accounts/login/",
+    "account_inactive": 200,
+    "account_reauthenticate": "/accounts/login/?next=/accounts/reauthenticate/",
+    "account_email": "/accounts/login/?next=/accounts/email/",
+    "account_confirm_email": 200,
+    "account_change_password": "/accounts/login/?next=/accounts/password/change/",
+    "account_reset_password": 200,
+    "account_reset_password_done": 200,
+    "account_reset_password_from_key_done": 200,
+    "account_reset_password_from_key": 200,
+    "mfa_index": "/accounts/login/?next=/accounts/security/",
+    "mfa_authenticate": "/accounts/login/",
+    "mfa_reauthenticate": "/accounts/login/?next=/accounts/code/again/",
+    "mfa_activate_totp": "/accounts/login/?next=%2Faccounts%2Fapp%2Fadd%2F",
+    "mfa_deactivate_totp": "/accounts/login/?next=/accounts/app/remove/",
+    "mfa_view_recovery_codes": "/accounts/login/?next=/accounts/recovery-codes/",
+    "mfa_generate_recovery_codes": "/accounts/login/?next=%2Faccounts%2Frecovery-codes%2Fnew%2F",
+    "mfa_download_recovery_codes": "/accounts/login/?next=/accounts/recovery-codes/download/",
+    "mfa_login_webauthn": "/accounts/login/",
+    "mfa_add_webauthn": "/accounts/login/?next=%2Faccounts%2Fpasskeys%2Fadd%2F",
+    "mfa_reauthenticate_webauthn": "/accounts/login/?next=/accounts/passkeys/confirm/",
+    "mfa_remove_webauthn": "/accounts/login/?next=%2Faccounts%2Fpasskeys%2F1%2Fremove%2F",
+    "mfa_edit_webauthn": "/accounts/login/?next=%2Faccounts%2Fpasskeys%2F1%2Frename%2F",
+}
+ARGUMENTS = {
+    "account_confirm_email": {"key": "no-such-key"},
+    "account_reset_password_from_key": {"uidb36": "1", "key": "no-such-key"},
+    "mfa_remove_webauthn": {"pk": 1},
+    "mfa_edit_webauthn": {"pk": 1},
+}
+OURS = ROOT / "templates"
+LETTERS = (
+    "account/email/password_reset_key",
+    "account/email/email_confirmation",
+    "account/email/email_changed",
+    "account/email/email_deleted",
+    "account/email/password_changed",
+    "account/email/password_reset",
+    "mfa/email/totp_activated",
+    "mfa/email/totp_deactivated",
+    "mfa/email/webauthn_added",
+    "mfa/email/webauthn_removed",
+    "mfa/email/recovery_codes_generated",
+)
+MESSAGES = (
+    "account/messages/logged_in.txt",
+    "account/messages/logged_out.txt",
+    "account/messages/password_changed.txt",
+    "account/messages/email_confirmation_sent.txt",
+    "account/messages/email_confirmed.txt",
+    "account/messages/email_confirmation_failed.txt",
+    "account/messages/email_deleted.txt",
+    "account/messages/cannot_delete_primary_email.txt",
+    "mfa/messages/totp_activated.txt",
+    "mfa/messages/totp_deactivated.txt",
+    "mfa/messages/webauthn_added.txt",
+    "mfa/messages/webauthn_removed.txt",
+    "mfa/messages/recovery_codes_generated.txt",
+)
+
+
+def address_of(name: str) -> str:
+    return reverse(name, kwargs=ARGUMENTS.get(name))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", LIBRARY_ACTIONS)
+def test_somebody_not_signed_in_gets_no_further_than_the_action_says(client: Client, name: str) -> None:
+    response = client.get(address_of(name))
+    expected = ANONYMOUS[name]
+    if isinstance(expected, int):
+        assert response.status_code == expected
+        assert LIBRARY_ACTIONS[name] == Action.PUBLIC
+    else:
+        assert (response.status_code, response["Location"]) == (302, expected)
+        assert LIBRARY_ACTIONS[name] == (Action.SIGNED_IN if "next" in expected else Action.PUBLIC)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", LIBRARY_ACTIONS)
+def test_posting_without_being_signed_in_changes_nothing(client: Client, name: str) -> None:
+    if LIBRARY_ACTIONS[name] == Action.SIGNED_IN:
+        response = client.post(address_of(name), {"code": "1", "email": "x@y.example", "action_add": ""})
+        assert response.status_code == 302
+        assert response["Location"].startswith("/accounts/login/")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "account_set_password",
+        "account_email_verification_sent",
+        "account_confirm_login_code",
+        "account_request_login_code",
+        "mfa_list_webauthn",
+        "mfa_signup_webauthn",
+        "socialaccount_connections",
+    ],
+)
+def test_what_is_not_used_has_no_address(name: str) -> None:
+    with pytest.raises(NoReverseMatch):
+        reverse(name)
+
+
+def templates_of_the_pages() -> list[str]:
+    views = [pattern.callback.view_class for pattern in urlpatterns]  # type: ignore[union-attr]
+    return sorted({view.template_name for view in views if getattr(view, "template_name", None)})
+
+
+@pytest.mark.parametrize("name", [*templates_of_the_pages(), *MESSAGES])
+def test_no_page_and_no_message_is_the_librarys_own(name: str) -> None:
+    assert Path(get_template(name).origin.name).is_relative_to(OURS)
+
+
+@pytest.mark.parametrize("prefix", LETTERS)
+def test_no_letter_is_in_the_librarys_words(prefix: str) -> None:
+    for part in ("subject", "message"):
+        assert Path(get_template(f"{prefix}_{part}.txt").origin.name).is_relative_to(OURS)
+
+
+def test_every_letter_that_the_library_can_send_is_among_ours() -> None:
+    folder = Path(import_module("allauth").__file__ or "").parent / "templates"
+    # Sent only by ways in that are closed here: signing up, codes by mail, unknown addresses.
+    unused = {"email_confirmation_signup", "email_confirm", "unknown_account", "account_already_exists"}
+    unused |= {"login_code", "password_reset_code", "password_set", "password_reset_key_base"}
+    brought = {
+        f"{part}/email/{path.name.removesuffix('_subject.txt')}"
+        for part in ("account", "mfa")
+        for path in (folder / part / "email").glob("*_subject.txt")
+    }
+    assert brought - set(LETTERS) == {f"account/email/{name}" for name in unused - {"password_reset_key_base"}}
+
+
+@pytest.mark.django_db
+def test_accounts_of_people_without_organisation_lead_nowhere_but_to_their_own_pages(client: Client) -> None:
+    client.force_login(make_person(), backend="backoffice.authentication.PersonBackend")
+    assert client.get("/accounts/").status_code == 200
+    assert client.get("/people/").status_code == 403
