@@ -12,6 +12,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import connection, connections
+from django.test.utils import setup_databases, teardown_databases
+
+from backoffice.settings.database import database_from_url
+from backoffice.settings.environment import environment
 
 
 def _administer(sql: str) -> None:
@@ -44,26 +48,35 @@ def copy_of(template: str, *, name: str) -> Iterator[str]:
         _administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
-@pytest.fixture
-def committed_database(
-    django_db_setup: None, django_db_blocker: Any, request: pytest.FixtureRequest
-) -> Iterator[None]:
-    """An empty world in which commits are real."""
+@pytest.fixture(scope="session")
+def empty_template(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+    """The migrated test database. pytest-django makes it only for tests that ask by its own marks or names;
+    without this, tests of this kind alone would copy the database that DATABASE_URL names."""
     with django_db_blocker.unblock():
-        template = connection.settings_dict["NAME"]
-        with copy_of(template, name=f"{template}_copy") as name, using_database(name):
-            yield
+        given = database_from_url(environment.database_url)["NAME"]
+        if connection.settings_dict["NAME"] != given:
+            yield connection.settings_dict["NAME"]
+            return
+        made = setup_databases(verbosity=0, interactive=False, serialized_aliases=set())
+        yield connection.settings_dict["NAME"]
+        teardown_databases(made, verbosity=0)
+
+
+@pytest.fixture
+def committed_database(empty_template: str, django_db_blocker: Any) -> Iterator[None]:
+    """An empty world in which commits are real."""
+    own = f"{empty_template}_copy"
+    with django_db_blocker.unblock(), copy_of(empty_template, name=own), using_database(own):
+        yield
 
 
 @pytest.fixture(scope="session")
-def demo_template(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+def demo_template(empty_template: str, django_db_blocker: Any) -> Iterator[str]:
     """The demo world, loaded once for each test process."""
-    with django_db_blocker.unblock():
-        empty = connection.settings_dict["NAME"]
-        with copy_of(empty, name=f"{empty}_demo") as name:
-            with using_database(name):
-                call_command("demo", verbosity=0)
-            yield name
+    with django_db_blocker.unblock(), copy_of(empty_template, name=f"{empty_template}_demo") as name:
+        with using_database(name):
+            call_command("demo", verbosity=0)
+        yield name
 
 
 @pytest.fixture

@@ -49,6 +49,23 @@ def make_table(*, pit: Pit | None = None, **fields: Any) -> GamingTable:
     return GamingTable.objects.create(**(defaults | fields))
 
 
+def table_values(pit: Pit, **fields: Any) -> dict[str, Any]:
+    """What the services and forms ask for of a table."""
+    defaults = {
+        "number": "T1",
+        "pit": pit,
+        "positions": 7,
+        "shuffler_kind": "hand_shuffle",
+        "shuffler_serial": "",
+        "shoe": "manual",
+        "drop_box_place": "dealer_right",
+        "tip_box_place": "dealer_left",
+        "discard_rack": True,
+        "progressive_device": "",
+    }
+    return defaults | fields
+
+
 def make_person(
     *roles: Role | str,
     operator: Operator | None = None,

@@ -20,7 +20,7 @@ def time_zone_choices() -> list[tuple[str, Any]]:
     return [("", "---------"), *by_region.items(), ("UTC", "UTC")]
 
 
-class JurisdictionField(forms.ModelChoiceField):  # type: ignore[type-arg]  
+class JurisdictionField(forms.ModelChoiceField):  # type: ignore[type-arg]
     def label_from_instance(self, regulator: Regulator) -> str:
         return f"{regulator.jurisdiction_name} ({regulator.name})"
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import os
 import secrets
 import subprocess
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import IO
 
+from backoffice.local.family import Family, run_in_family
 from backoffice.local.paths import ROOT, VAR, VENV, VENV_PYTHON
+from backoffice.local.signals import stop_when_asked
 from backoffice.local.terminal import complain, say
+
+CORES = os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -60,40 +65,56 @@ def check() -> int:
 def test(arguments: Sequence[str]) -> int:
     """Everything; the suite comes last and also when a check failed, so that one run tells all."""
     failed = _run_together((*LINT_AND_TYPES, *_django_checks()))
-    suite = [VENV_PYTHON, "-m", "pytest", "-n", str(os.cpu_count() or 1), *arguments]
-    code = subprocess.run(suite, cwd=ROOT, env=_environment({}), check=False).returncode
+    suite = [VENV_PYTHON, "-m", "pytest", "-n", str(CORES), *arguments]
+    code = run_in_family(suite, cwd=ROOT, env=working_environment())
     if failed:
         complain(f"Failed before the suite: {', '.join(failed)}.")
     return code or (1 if failed else 0)
 
 
+def working_environment() -> dict[str, str]:
+    return {**os.environ, "NUMBA_CACHE_DIR": str(VAR / "numba")}
+
+
 def _run_together(checks: Sequence[Check]) -> list[str]:
     """Run the checks side by side, as many as there are cores, and return the names of those that failed."""
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        return [
-            check.name for check, passed in zip(checks, pool.map(_passes, checks), strict=True) if not passed
-        ]
+    waiting, failed = list(checks), []
+    running: dict[str, _Running] = {}
+    with stop_when_asked(), Family() as family:
+        while waiting or running:
+            while waiting and len(running) < CORES:
+                check = waiting.pop(0)
+                running[check.name] = _start(family, check)
+            for name, one in list(running.items()):
+                if one.process.poll() is not None:
+                    del running[name]
+                    if not _report(name, one):
+                        failed.append(name)
+            time.sleep(0.02)
+    return [check.name for check in checks if check.name in failed]
 
 
-def _passes(check: Check) -> bool:
-    started = time.monotonic()
-    done = subprocess.run(
-        check.command,
-        cwd=ROOT,
-        env=_environment(check.env),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    seconds = time.monotonic() - started
-    if done.returncode == 0:
-        say(f"✓ {check.name} ({seconds:.1f} s)")
+@dataclass(frozen=True)
+class _Running:
+    process: subprocess.Popen[bytes]
+    words: IO[bytes]
+    started: float
+
+
+def _start(family: Family, check: Check) -> _Running:
+    words = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the check is reported
+    env = {**working_environment(), **check.env}
+    process = family.start(check.name, check.command, cwd=ROOT, env=env, output=words)
+    return _Running(process, words, time.monotonic())
+
+
+def _report(name: str, one: _Running) -> bool:
+    seconds = time.monotonic() - one.started
+    one.words.seek(0)
+    words = one.words.read().decode(errors="replace").rstrip()
+    one.words.close()
+    if one.process.returncode:
+        complain(f"✗ {name}\n{words}\n")
     else:
-        complain(f"✗ {check.name}\n{done.stdout.rstrip()}\n")
-    return done.returncode == 0
-
-
-def _environment(more: Mapping[str, str]) -> dict[str, str]:
-    return {**os.environ, "NUMBA_CACHE_DIR": str(VAR / "numba"), **more}
+        say(f"✓ {name} ({seconds:.1f} s)")
+    return one.process.returncode == 0

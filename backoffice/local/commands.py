@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
-import subprocess
 from collections.abc import Callable, Iterator
 
-from backoffice.local.checks import check, test
+from backoffice.local.checks import check, test, working_environment
 from backoffice.local.environment import ensure_environment, registry_environment, uv
+from backoffice.local.family import run_in_family
 from backoffice.local.frontend import ensure_frontend, npm, npm_environment
 from backoffice.local.paths import ROOT, RUN, VENV_PYTHON
 from backoffice.local.run import run
@@ -66,7 +66,7 @@ def _check(_: list[str]) -> int:
 def _bench(arguments: list[str]) -> int:
     with _one_at_a_time():
         ensure_environment()
-    return subprocess.run([VENV_PYTHON, "-m", "benchmarks", *arguments], cwd=ROOT, check=False).returncode
+    return run_in_family([VENV_PYTHON, "-m", "benchmarks", *arguments], cwd=ROOT, env=working_environment())
 
 
 def _set_up_only(_: list[str]) -> int:

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import IO, Any
 
 from backoffice.local import reaper
+from backoffice.local.signals import stop_when_asked
 
 
 class Family:
@@ -25,7 +26,9 @@ class Family:
     reaper ends it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lock: IO[str] | None = None) -> None:
+        """With a lock: the reaper shares it, so that it is held until really everything has ended."""
+        self._shared = [lock.fileno()] if lock else []
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self._signals: dict[subprocess.Popen[bytes], signal.Signals] = {}
         self._doomed: list[Path] = []
@@ -39,6 +42,7 @@ class Family:
             stderr=subprocess.DEVNULL,
             cwd="/",
             start_new_session=True,
+            pass_fds=self._shared,
         )
         os.close(reading)
         return self
@@ -59,7 +63,7 @@ class Family:
         *,
         env: Mapping[str, str] | None = None,
         cwd: Path | None = None,
-        output: IO[bytes] | int = subprocess.DEVNULL,
+        output: IO[bytes] | int | None = subprocess.DEVNULL,
         stop_signal: signal.Signals = signal.SIGTERM,
         user: int | None = None,
     ) -> subprocess.Popen[bytes]:
@@ -114,6 +118,14 @@ class Family:
             os.write(self._will, f"group {os.getpid()} {int(stop_signal)}\n".encode())
 
         return tell_reaper
+
+
+def run_in_family(command: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> int:
+    """Run one program to its end in the terminal, and end it as Ctrl-C would if we are asked to stop before."""
+    with stop_when_asked(), Family() as family:
+        return family.start(
+            "program", command, cwd=cwd, env=env, output=None, stop_signal=signal.SIGINT
+        ).wait()
 
 
 def as_user(user: int | None) -> dict[str, Any]:

@@ -33,7 +33,9 @@ THROW_AWAY = {
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
-    "max_connections": "200",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "max_connections": "500",
 }
 START_SECONDS = 60
 

@@ -7,7 +7,7 @@ import re
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from backoffice.local.family import Family
@@ -35,7 +35,7 @@ class Program:
     started: float = 0.0
     failures: int = 0
     again_at: float = 0.0
-    log: Path = field(default_factory=Path)
+    log: Path = Path()
     read_to: int = 0
 
 

@@ -51,12 +51,17 @@ def _organisations_without_keeper() -> Iterator[Card]:
         *Regulator.objects.filter(~kept_by("regulator")),
     ]
     for organisation in unkept:
-        role = KEEPER_ROLES["operator" if isinstance(organisation, Operator) else "regulator"]
+        kind, page = (
+            ("operator", "installation-operator")
+            if isinstance(organisation, Operator)
+            else ("regulator", "installation-authority")
+        )
+        role = KEEPER_ROLES[kind]
         yield Card(
             title=_("Nobody runs %(organisation)s") % {"organisation": organisation},
             text=_("It has no %(role)s, so nobody there can invite the others.")
             % {"role": str(role.label).lower()},
-            url=reverse("installation"),
+            url=reverse(page, args=[organisation.pk]),
             link=_("Invite one"),
             icon="user-question",
             urgent=True,

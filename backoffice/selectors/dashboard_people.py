@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from backoffice.models import Invitation
 from backoffice.permissions.actions import Action
 from backoffice.selectors.dashboard import Card, Desk
+from backoffice.selectors.people import invitations_in, invitations_visible_to
 
 RUNS_OUT_SOON = timedelta(days=2)
 
@@ -29,14 +30,11 @@ def people_today(desk: Desk) -> Iterator[Card]:
 
 
 def _unanswered_invitations(desk: Desk) -> Iterator[Card]:
-    access = desk.access
-    unanswered = Invitation.objects.filter(
-        operator=access.operator,
-        regulator=access.regulator,
-        accepted_at__isnull=True,
-        withdrawn_at__isnull=True,
-        expires_at__lte=desk.at + RUNS_OUT_SOON,
-    ).order_by("expires_at")
+    unanswered = (
+        invitations_in("open", invitations_visible_to(desk.access), at=desk.at)
+        .filter(expires_at__lte=desk.at + RUNS_OUT_SOON)
+        .order_by("expires_at")
+    )
     expired = [item for item in unanswered if item.expires_at <= desk.at]
     expiring = [item for item in unanswered if item.expires_at > desk.at]
     if expired:
@@ -49,7 +47,7 @@ def _unanswered_invitations(desk: Desk) -> Iterator[Card]:
             % {"number": len(expired)},
             text=_("%(names)s. Invite them again, or withdraw what is no longer wanted.")
             % {"names": _names(expired)},
-            url=reverse("people-list"),
+            url=reverse("people-invitations"),
             link=_("Look at the invitations"),
             icon="mail-exclamation",
             urgent=True,
@@ -64,7 +62,7 @@ def _unanswered_invitations(desk: Desk) -> Iterator[Card]:
             % {"number": len(expiring)},
             text=_("%(names)s. A word to them may be quicker than a new invitation.")
             % {"names": _names(expiring)},
-            url=reverse("people-list"),
+            url=reverse("people-invitations"),
             link=_("Look at the invitations"),
             icon="mail",
         )

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from backoffice.models import Membership
 from backoffice.navigation import links_for
 from backoffice.permissions.access import Access
-from backoffice.permissions.actions import Action
+from backoffice.selectors.people import people_visible_to
 from backoffice.selectors.properties import pits_visible_to, properties_visible_to, tables_visible_to
 from backoffice.selectors.search import Hit, best_matches
 
@@ -21,7 +20,10 @@ def found_in_the_menu(access: Access, text: str) -> Iterator[Hit]:
 
 def found_in_the_house(access: Access, text: str) -> Iterator[Hit]:
     houses = best_matches(
-        properties_visible_to(access), text, title="name", also=("operator__name", "regulator__jurisdiction_name")
+        properties_visible_to(access),
+        text,
+        title="name",
+        also=("operator__name", "regulator__jurisdiction_name"),
     )
     for house in houses:
         detail = str(house.operator) if access.regulator else house.regulator.jurisdiction_name
@@ -37,7 +39,7 @@ def found_in_the_house(access: Access, text: str) -> Iterator[Hit]:
             _("Pits"),
             pit.name,
             _retired(pit.property.name, pit.is_retired or pit.property.is_retired),
-            reverse("property-detail", args=[pit.property_id]),
+            reverse("pit-detail", args=[pit.pk]),
             "map-pin",
         )
     tables = best_matches(
@@ -57,11 +59,7 @@ def found_in_the_house(access: Access, text: str) -> Iterator[Hit]:
 
 
 def found_among_people(access: Access, text: str) -> Iterator[Hit]:
-    if not access.allows(Action.PEOPLE_VIEW):
-        return
-    members = Membership.objects.filter(operator=access.operator, regulator=access.regulator).select_related(
-        "person"
-    )
+    members = people_visible_to(access)
     for member in best_matches(members, text, title="person__full_name", also=("person__email",)):
         yield Hit(
             _("People"),

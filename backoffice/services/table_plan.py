@@ -51,7 +51,10 @@ class PlannedRow:
 
     @property
     def digest(self) -> str:
-        content = [self.line, self.status, self.values, self.was, self.problems]
+        """Of what the preview says: what the file is silent about may change meanwhile."""
+        said = [key for key in self.values if self.was is None or key in self.cells]
+        was = {key: self.was[key] for key in said} if self.was is not None else None
+        content = [self.line, self.status, {key: self.values[key] for key in said}, was, self.problems]
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
 
 

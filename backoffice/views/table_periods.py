@@ -150,7 +150,9 @@ class PeriodTakeBackView(OnePeriod, AddView):
     def _ask_again(self, current: Any) -> HttpResponse:
         """With the reason still in its place, and the period as it is now."""
         self.period = current
-        form = ReasonForm(self.request.POST | {"version": current.version})
+        data = self.request.POST.copy()
+        data["version"] = str(current.version)
+        form = ReasonForm(data)
         words = period_words(current, self.table.property.zone)
         form.add_error(None, _("Somebody corrected this period meanwhile: %(period)s.") % {"period": words})
         return self.page(self.template, self.context() | {"form": form}, status=409)

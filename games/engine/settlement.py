@@ -40,6 +40,8 @@ class Line:
     seat: int | None = None
     bettor: str | None = None
     notes: tuple[str, ...] = ()
+    after: int | None = None
+    """Cards exposed when the bet was made, for a bet made during the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +101,18 @@ def rounded(value: Fraction, rounding: str = "exact") -> Decimal:
 
 
 def settle_row(bet: Bet, row: PayRow, *, acting: Fraction | None = None, rounding: str = "exact") -> Line:
-    """The line of one bet that ended in one row. `acting` is the part of the stake that wins or loses; the rest comes back."""
+    """The line of one bet that ended in one row. `acting` is the part of the stake that wins or loses; the rest
+    comes back.
+    """
     stake = Fraction(bet.stake)
     in_action = stake if acting is None else acting
     net = rounded(in_action * row.net, rounding)
     staked = money(stake - in_action + in_action * row.staked)
-    return Line(bet.label, staked, row.event, row.pays.text, staked + net, net, row.cite)
+    return Line(bet.wager, staked, row.event, row.pays.text, staked + net, net, row.cite, after=bet.after)
 
 
 def void_line(bet: Bet, cite: tuple[str, ...]) -> Line:
-    return Line(bet.label, bet.stake, "void", "push", bet.stake, Decimal(0), cite)
+    return Line(bet.wager, bet.stake, "void", "push", bet.stake, Decimal(0), cite, after=bet.after)
 
 
 def placed(lines: Iterable[Line], *, seat: int, bettor: str | None) -> list[Line]:
@@ -126,11 +130,23 @@ def limit_payout(lines: Sequence[Line], limit: Decimal | None, cite: tuple[str, 
         if line.net <= 0:
             result.append(line)
             continue
-        share = left if place == last else money(Fraction(round(Fraction(line.net) * Fraction(limit) / Fraction(gains) * 100 // 1), 100))
+        share = (
+            left
+            if place == last
+            else money(
+                Fraction(round(Fraction(line.net) * Fraction(limit) / Fraction(gains) * 100 // 1), 100)
+            )
+        )
         left -= share
         note = f"held to the payout limit of {plain(limit)}: {plain(line.net)} would have been won"
         result.append(
-            replace(line, net=share, returned=line.stake + share, cite=(*line.cite, *cite), notes=(*line.notes, note))
+            replace(
+                line,
+                net=share,
+                returned=line.stake + share,
+                cite=(*line.cite, *cite),
+                notes=(*line.notes, note),
+            )
         )
     return result
 

@@ -24,6 +24,7 @@ class Baccarat:
     spaces = SPACES
     sections: Mapping[str, Any] = {"insurance": InsuranceFile}
     own_wagers = frozenset({"player_insurance", "banker_insurance"})
+    goes_with: Mapping[str, str] = {}
     rules: Mapping[str, str] = {
         "card_values": "aces count one, tens and picture cards nothing; a total is its last digit",
         "deal_order": "first and third card to Player, second and fourth to Banker",
@@ -35,7 +36,7 @@ class Baccarat:
         "insurance_caps": "an insurance bet is at most the Original Bet, at 10 to 1 also a quarter of the maximum",
         "insurance_ties": "which insurance bets a tie pays and which it returns",
         "insurance_not_offered": "a table may be run without insurance",
-        "pro_rata_differential": "bets above the Differential win or lose in proportion, never on less than the minimum",
+        "pro_rata_differential": "bets above the Differential act in proportion, never on less than the minimum",
         "below_minimum": "a bet below the minimum that was let stand wins or loses in full",
         "payout_limit": "a box is paid no more than the payout limit",
         "void_round": "a voided round returns every bet",

@@ -1,12 +1,16 @@
-"""Exact counts of totals together with opening pairs: what the covariance between a pair wager and a total needs.
+"""Exact counts of totals together with opening pairs: what the covariance between a pair wager and a total
+needs.
 
-A pair is two cards of one rank, while totals see values only. So the pair leaves the shoe first, in S_v = sum n_r (n_r - 1) ordered ways over
-the ranks r of value v, and the rest of the round is counted by values in what remains:
+A pair is two cards of one rank, while totals see values only. So the pair leaves the shoe first, in S_v = sum
+n_r (n_r - 1) ordered ways over the ranks r of value v, and the rest of the round is counted by values in what
+remains:
 
     player's pair      S_v, then Banker's two cards (U_t of hands.py) and the third cards
     banker's pair      S_v, then Player's two cards and the third cards
-    pairs of both      S_v S_w for different values v, w; for one value v, Q_v = sum n_r (n_r-1) (n_r-2) (n_r-3) with one rank
-                       and S_v^2 - sum (n_r (n_r-1))^2 with two ranks, which only v = 0 has
+    pairs of both      the product of n_r (n_r-1) for two ranks; n_r (n_r-1) (n_r-2) (n_r-3) for one
+
+Two ranks count the same points where both are tens or pictures; of these the pairs of two different picture
+ranks are of one value, those of tens and pictures are not.
 
 Rounds with exactly one pair and with none follow by subtraction, since pairs of both are part of the first two.
 """
@@ -15,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.engine.baccarat.hands import TwoCardHands
-from games.engine.baccarat.outcomes import JOINT_SPACE, PAIRS, PAIRS_SPACE
+from games.engine.baccarat.outcomes import JOINT_SPACE, PAIRS
 from games.engine.baccarat.packed import FIRST_SIX, LIMB, X, pack, unpack_modulo_ten
 from games.engine.baccarat.table_of_play import BANKER_DRAWS_ON, BANKER_STANDS_ON, VALUES, banker_draws
 from games.engine.baccarat.totals import PLACE, ordered_deals
@@ -32,7 +36,9 @@ _SOURCES = tuple((PLACE[outcome[:4]], PAIRS.index(outcome[4])) for outcome in JO
 
 @dataclass(slots=True)
 class Endings:
-    """Counts by cards in the hands (22, 23, 32, 33), one packed vector for each total of one hand, over the other's total."""
+    """Counts by cards in the hands (22, 23, 32, 33), one packed vector for each total of one hand, over the
+    other's total.
+    """
 
     four: list[int] = field(default_factory=lambda: [0] * 10)
     banker_drew: list[int] = field(default_factory=lambda: [0] * 10)
@@ -54,20 +60,18 @@ class Endings:
 
 
 def count_pairs(ranks: Sequence[int]) -> list[int]:
-    """Ordered six-card deals along PAIRS_SPACE."""
+    """Ordered six-card deals along PAIRS_SPACE, whose outcomes are those of PAIRS."""
     size = sum(ranks)
     total = ordered_deals(size)
     ways = [count * (count - 1) for count in ranks]
     rest = (size - 4) * (size - 5)
-    of_value = _by_value(ways)
     of_a_rank = sum(count * (count - 1) * (count - 2) * (count - 3) for count in ranks)
-    of_a_value = of_value[0] ** 2 - sum(each * each for rank, each in enumerate(ways) if VALUES[rank] == 0)
-    apart = sum(of_value) ** 2 - sum(each * each for each in of_value)
+    of_a_value = _two_ranks(ways[10:])
+    apart = _two_ranks(ways) - of_a_value
     both = of_a_rank + of_a_value + apart
     one = sum(ways) * (size - 2) * (size - 3) - both
     counts = [rest * each for each in (0, one, one, apart, of_a_value, of_a_rank)]
     counts[0] = total - sum(counts)
-    assert len(counts) == len(PAIRS_SPACE)
     return counts
 
 
@@ -87,18 +91,25 @@ def count_totals_and_pairs(ranks: Sequence[int], totals: Sequence[int]) -> list[
                 if w != v and of_value[w]:
                     _add_both(apart, v, w, of_value[v] * of_value[w], n)
             same = [rank for rank in range(13) if VALUES[rank] == v]
-            _add_both(of_a_value, v, v, of_value[v] ** 2 - sum(ways[rank] ** 2 for rank in same), n)
-            _add_both(of_a_rank, v, v, sum(ways[rank] * (ranks[rank] - 2) * (ranks[rank] - 3) for rank in same), n)
+            _add_both(of_a_rank, v, v, sum(ways[r] * (ranks[r] - 2) * (ranks[r] - 3) for r in same), n)
+    _add_both(of_a_value, 0, 0, _two_ranks(ways[10:]), n)
+    _add_both(apart, 0, 0, _two_ranks(ways[9:]) - _two_ranks(ways[10:]), n)
     with_player, with_banker = player.along_totals(by_player=True), banker.along_totals(by_player=False)
     both = [each.along_totals(by_player=True) for each in (apart, of_a_value, of_a_rank)]
     in_both = [sum(each) for each in zip(*both, strict=True)]
     only_player = [one - two for one, two in zip(with_player, in_both, strict=True)]
     only_banker = [one - two for one, two in zip(with_banker, in_both, strict=True)]
     none = [
-        total - one - other - two for total, one, other, two in zip(totals, only_player, only_banker, in_both, strict=True)
+        total - one - other - two
+        for total, one, other, two in zip(totals, only_player, only_banker, in_both, strict=True)
     ]
     columns = (none, only_player, only_banker, *both)
     return [columns[pairs][place] for place, pairs in _SOURCES]
+
+
+def _two_ranks(ways: Sequence[int]) -> int:
+    """Ordered ways of two pairs of different ranks."""
+    return sum(ways) ** 2 - sum(each * each for each in ways)
 
 
 def _by_value(of_rank: Sequence[int]) -> list[int]:
@@ -146,9 +157,7 @@ def _add_player_pair(endings: Endings, v: int, ways: int, rest: _Rest) -> None:
 
 def _third_cards(n: Sequence[int], hands: int, vectors: Sequence[int], drawing: int) -> int:
     """Two-card hands in `drawing` with a third card f added to them, over their new total."""
-    return sum(
-        cards * ((hands - vectors[f]) & drawing) << (f * LIMB) for f, cards in enumerate(n) if cards
-    )
+    return sum(cards * ((hands - vectors[f]) & drawing) << (f * LIMB) for f, cards in enumerate(n) if cards)
 
 
 def _add_banker_pair(endings: Endings, v: int, ways: int, rest: _Rest) -> None:

@@ -6,6 +6,9 @@ FEWEST_CARDS = 6
 VALUES = tuple(rank + 1 if rank < 9 else 0 for rank in range(13))
 """Points of the ranks ace to king: tens and picture cards count nothing."""
 
+TEN = 9
+"""The rank of tens: their value is ten and only the last digit counts, while picture cards have the value nothing."""
+
 # Banker's two-card total -> points of Player's third card on which Banker draws.
 _DRAWS_ON = {
     0: range(10),
@@ -41,6 +44,9 @@ BANKER_DRAWS_ON = tuple(tuple(t for t in range(8) if banker_draws(t, e)) for e i
 BANKER_STANDS_ON = tuple(tuple(t for t in range(8) if not banker_draws(t, e)) for e in range(10))
 
 NOBODY_DRAWS = tuple(
-    (s, t) for s in range(10) for t in range(10) if is_natural(s, t) or not (player_draws(s) or banker_draws(t, None))
+    (s, t)
+    for s in range(10)
+    for t in range(10)
+    if is_natural(s, t) or not (player_draws(s) or banker_draws(t, None))
 )
 """Two-card totals (player, banker) that stand as they are."""

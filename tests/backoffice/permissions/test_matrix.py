@@ -84,10 +84,13 @@ def patterns() -> dict[str, URLPattern]:
     return found
 
 
-def answer(visitor: Visitor, method: str, url: str) -> int:
+def answer(visitor: Visitor, line: Line, url: str) -> int:
     """What the visitor is told; nothing that the request changed stays."""
+    body = {"switch-property": f"property={visitor.ids['property']}", "switch-theme": "theme=dark"}
     with transaction.atomic():
-        status = visitor.client.generic(method, url).status_code
+        status = visitor.client.generic(
+            line.method, url, body.get(line.url_name, ""), "application/x-www-form-urlencoded"
+        ).status_code
         transaction.set_rollback(True)
     return status
 
@@ -114,8 +117,8 @@ def test_each_visitor_gets_the_written_answer(line: Line) -> None:
     told = {}
     for name in line.answers:
         visitor = build_visitor(name, house)
-        told[name] = answer(visitor, line.method, address(line.url_name, visitor, house))
-    assert told == line.answers
+        told[name] = answer(visitor, line, address(line.url_name, visitor, house))
+    assert told == line.answers, " ".join(map(str, told.values()))
 
 
 @pytest.mark.parametrize("line", FOREIGN, ids=lambda line: f"{line.method} {line.url_name}")
@@ -126,5 +129,5 @@ def test_nobody_learns_of_another_organisations_objects(line: Line) -> None:
         visitor = build_visitor(name, house)
         stranger = build_visitor("appr" if name in ("mgr", "admin") else "mgr", elsewhere)
         visitor.ids = stranger.ids
-        told[name] = answer(visitor, line.method, address(line.url_name, visitor, elsewhere))
+        told[name] = answer(visitor, line, address(line.url_name, visitor, elsewhere))
     assert told == dict.fromkeys(ROLES, 404)

@@ -1,0 +1,141 @@
+"""Casino War at random: every seat of a table, with burns, wars and spins.
+
+All seats of a round are counted, since each of them is a fair sample of what a seat can expect; that they
+share the dealer's cards shows in how shoes differ, and so in the standard error.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from games.engine.cards import RANKS
+from games.engine.game import PriceRequest, Rules
+from games.engine.price import Price, WagerPrice
+from games.engine.simulation.blocks import Histogram, Line, Settled, Table
+from games.engine.simulation.dealing import dealing_of
+from games.engine.simulation.estimates import Target
+from games.engine.simulation.exact import PayLine, Settlement
+from games.engine.simulation.war_bins import (
+    BY_STRENGTH,
+    SEAT_BINS,
+    cards_of,
+    electronic_line,
+    envy_line,
+    pay_line,
+    spin_line,
+    trigger_cards,
+    wheel_of,
+)
+from games.engine.war import terms
+from games.engine.war.bonus_spin import Spin
+from games.engine.war.electronic_report import decisions_on_ties
+from games.engine.war.strategy import GO_TO_WAR
+from games.engine.war.table import BONUS_SPIN, ENVY, WarTable
+
+
+def set_up(rules: Rules, request: PriceRequest, price: Price) -> Sequence[Table]:
+    """The table, and beside it the electronic version where the configuration has one."""
+    table = WarTable.of(rules, request)
+    tables: list[Table] = [_live_table(table, price)]
+    report = price.extra.get("electronic")
+    if report is not None:
+        tables.append(_electronic_table(table, report))
+    return tables
+
+
+def _live_table(table: WarTable, price: Price) -> "WarTableAtPlay":
+    at_seats = {code: pay_line(table, code) for code in price.wagers if code in table.wagers}
+    if ENVY in price.wagers:
+        at_seats[ENVY] = envy_line(table)
+    at_wheel = {} if table.spin is None else {BONUS_SPIN: spin_line(table.spin, table.shown)}
+    return WarTableAtPlay(
+        table,
+        seats=table.players,
+        war_ranks=table.war_ranks,
+        spin=table.spin,
+        at_seats={
+            code: (_target(price.wagers[code], table.players), line) for code, line in at_seats.items()
+        },
+        at_wheel={code: (_target(price.wagers[code], 1), line) for code, line in at_wheel.items()},
+    )
+
+
+def _electronic_table(table: WarTable, report: Mapping[str, Any]) -> "WarTableAtPlay":
+    """One unit on each community card: they stand where the seats stand at a table."""
+    decisions, cards = decisions_on_ties(table), report["community_cards"]
+    target = Target(report["ev"], report["variance_of_one_card"], cards)
+    return WarTableAtPlay(
+        table,
+        seats=cards,
+        war_ranks=frozenset(
+            rank for rank, name in enumerate(RANKS) if decisions.get(name, GO_TO_WAR) == GO_TO_WAR
+        ),
+        spin=None,
+        at_seats={"electronic": (target, electronic_line(table, decisions))},
+        at_wheel={},
+    )
+
+
+def _target(price: WagerPrice, seats: int) -> Target:
+    return Target(price.ev, price.variance, seats)
+
+
+class WarTableAtPlay:
+    """Seats that all make every wager."""
+
+    def __init__(
+        self,
+        table: WarTable,
+        *,
+        seats: int,
+        war_ranks: frozenset[int],
+        spin: Spin | None,
+        at_seats: Mapping[str, tuple[Target, PayLine]],
+        at_wheel: Mapping[str, tuple[Target, PayLine]],
+    ) -> None:
+        dealt = terms.dealing_of(table.rules)
+        self._seats, self._spin = seats, spin
+        self._burns = np.array([dealt.burned_before_war, dealt.burned_before_dealer_war_card])
+        self.dealing = dealing_of(
+            table.rules,
+            burned=dealt.burned_from_new_shoe,
+            rounds_take=(seats + 1, 2 * seats + 2 + dealt.burned_at_war),
+            usually_behind=table.shoe.size // 4,
+            shuffled_every_round=dealt.shuffled_every_round,
+        )
+        self._start = cards_of(table.shoe)
+        self._goes_to_war = np.array([RANKS.index(rank) in war_ranks for rank in BY_STRENGTH])
+        self._triggers, self._wheel = trigger_cards(spin), wheel_of(spin)
+        self._at_seats = Settlement([line for _, line in at_seats.values()])
+        self._at_wheel = Settlement([line for _, line in at_wheel.values()])
+        self.lines: Sequence[Line] = [
+            Line((code,), target, line.scale) for code, (target, line) in {**at_seats, **at_wheel}.items()
+        ]
+
+    def play(self, seed: np.uint64, first: int, shoes: int, most_rounds: int) -> tuple[int, Histogram]:
+        from games.engine.simulation.kernels import play_war
+
+        histogram = np.zeros(SEAT_BINS + 1 + 2 * len(self._wheel), dtype=np.int64)
+        rounds = play_war(
+            seed,
+            first,
+            shoes,
+            most_rounds,
+            self._start,
+            self.dealing.burned,
+            self.dealing.last_start,
+            self._seats,
+            self._burns,
+            self._goes_to_war,
+            self._triggers,
+            self._wheel,
+            self._spin.drawn_among if self._spin else 1,
+            histogram,
+        )
+        return rounds, histogram
+
+    def settle(self, histogram: Histogram) -> Settled:
+        results, offers = self._at_seats.of(histogram[:SEAT_BINS])
+        more, more_offers = self._at_wheel.of(histogram[SEAT_BINS:])
+        return Settled(results + more, offers + more_offers)

@@ -1,0 +1,128 @@
+"""A browser that minds what users would not see: errors in the console, refused styles, failed requests."""
+
+import re
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import time
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+from backoffice.models import Person
+from backoffice.settings.environment import VAR
+from tests.e2e.server import Site
+
+CHROMIUM_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP, PHONE = (1440, 900), (390, 844)
+LOOKS = [(size, theme) for size in (DESKTOP, PHONE) for theme in ("light", "dark")]
+
+
+class NoBrowser(Exception):
+    pass
+
+
+def start_chromium(playwright: Playwright) -> Browser:
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        raise NoBrowser(
+            "The browser tests need Chromium. On Debian: apt-get install -y chromium libatomic1 "
+            "(`make test` does it where it may)."
+        )
+    return playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
+
+
+def session_key_of(person: Person) -> str:
+    """A session as sign-in leaves it, without the time that typing and hashing take."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(person.pk)
+    session[BACKEND_SESSION_KEY] = "backoffice.authentication.PersonBackend"
+    session[HASH_SESSION_KEY] = person.get_session_auth_hash()
+    session["account_authentication_methods"] = [{"method": "password", "at": time(), "email": person.email}]
+    session.create()
+    return str(session.session_key)
+
+
+@dataclass
+class Watched:
+    """Everything that went wrong in the pages of one test; `expect` names what the test means to provoke."""
+
+    problems: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def expect(self, pattern: str) -> None:
+        self.expected.append(pattern)
+
+    def watch(self, page: Page) -> None:
+        page.on("console", lambda message: self._console(message.type, message.text))
+        page.on("pageerror", lambda error: self.problems.append(f"script error: {error}"))
+        page.on("requestfailed", self._failed)
+
+    def unexpected(self) -> list[str]:
+        return [p for p in self.problems if not any(re.search(pattern, p) for pattern in self.expected)]
+
+    def _console(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"}:
+            self.problems.append(f"console {kind}: {text}")
+
+    def _failed(self, request: Any) -> None:
+        # leaving a page, or typing on, aborts what is still under way
+        if request.failure != "net::ERR_ABORTED":
+            self.problems.append(f"request failed: {request.url} {request.failure}")
+
+
+@dataclass
+class Visitor:
+    """Opens pages as a person, at a width and in a theme."""
+
+    browser: Browser
+    site: Site
+    watched: Watched
+    contexts: list[BrowserContext] = field(default_factory=list)
+
+    def page_as(
+        self, email: str | None, *, size: tuple[int, int] = DESKTOP, theme: str = "light", **options: Any
+    ) -> Page:
+        width, height = size
+        context = self.browser.new_context(
+            base_url=self.site.url,
+            viewport={"width": width, "height": height},
+            has_touch=width < 800,
+            reduced_motion="reduce",
+            **options,
+        )
+        self.contexts.append(context)
+        cookies = [{"name": "theme", "value": theme}] if theme else []
+        if email:
+            key = session_key_of(Person.objects.get(email=email))
+            cookies.append({"name": settings.SESSION_COOKIE_NAME, "value": key})
+        context.add_cookies([{**cookie, "url": self.site.url} for cookie in cookies])  # type: ignore[typeddict-item]
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        self.watched.watch(page)
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+def screenshot(page: Page, name: str) -> Path:
+    folder = VAR / "screenshots"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{re.sub(r'[^A-Za-z0-9.-]+', '-', name).strip('-')}.png"
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=path, full_page=True)
+    return path

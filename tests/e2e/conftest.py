@@ -1,0 +1,94 @@
+"""Real Chromium, real server, real PostgreSQL: each test has the demo world for itself."""
+
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.e2e.accessibility import assert_accessible, assert_no_sideways_scroll
+from tests.e2e.browsing import LOOKS, NoBrowser, Visitor, Watched, screenshot, start_chromium
+from tests.e2e.server import Site, served
+
+# Playwright keeps an event loop in this thread, which Django takes for asynchronous code.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/e2e/" in item.path.as_posix():
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        try:
+            chromium = start_chromium(playwright)
+        except NoBrowser as missing:
+            pytest.fail(str(missing), pytrace=False)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def running_site() -> Iterator[Site]:
+    with served() as site:
+        yield site
+
+
+@pytest.fixture
+def site(running_site: Site, demo_database: None) -> Iterator[Site]:
+    """The running product on a fresh copy of the demo; an error inside it fails the test."""
+    running_site.errors.clear()
+    yield running_site
+    assert not running_site.errors, "The server raised:\n" + "\n".join(running_site.errors)
+
+
+@pytest.fixture
+def watched() -> Iterator[Watched]:
+    """What the test means to provoke it announces by `watched.expect("status of 404")`."""
+    watched = Watched()
+    yield watched
+    unexpected = watched.unexpected()
+    assert not unexpected, "The browser complained:\n  " + "\n  ".join(unexpected)
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: Site, watched: Watched) -> Iterator[Visitor]:
+    visitor = Visitor(browser, site, watched)
+    yield visitor
+    visitor.close()
+
+
+@pytest.fixture
+def page_as(visitor: Visitor) -> Callable[..., Page]:
+    """`page_as("manager@harbor.example", size=PHONE, theme="dark")`, signed in already; None for nobody."""
+    return visitor.page_as
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    return assert_accessible
+
+
+@pytest.fixture
+def check_every_look(visitor: Visitor, request: pytest.FixtureRequest) -> Callable[..., None]:
+    """`check_every_look(email, path)`: at both widths and in both themes nothing for axe to find, nothing
+    wider than the screen; the pictures are in var/screenshots. `prepare` brings the page into a state first."""
+
+    def check(
+        email: str | None, path: str, *, prepare: Callable[[Page], object] | None = None, name: str = ""
+    ) -> None:
+        for size, theme in LOOKS:
+            page = visitor.page_as(email, size=size, theme=theme)
+            page.goto(path)
+            if prepare:
+                prepare(page)
+            where = f"{path} as {email} at {size[0]} px, {theme}"
+            assert_accessible(page, where)
+            assert_no_sideways_scroll(page, where)
+            screenshot(page, f"{name or request.node.name}-{size[0]}-{theme}")
+            page.close()
+
+    return check
