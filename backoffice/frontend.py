@@ -1,7 +1,6 @@
 """Serves the chosen files of the front-end packages, and nothing else of them."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -27,10 +26,8 @@ class PackageFiles(BaseFinder):
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
         prefix, name = self.files.get(path, ("", ""))
-        found = self.storages[prefix].path(name) if name else ""
-        if found and not Path(found).is_file():
-            found = ""
-        return ([found] if found else []) if find_all else found
+        found = [self.storages[prefix].path(name)] if name and self.storages[prefix].exists(name) else []
+        return found[0] if found and not find_all else found
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, FileSystemStorage]]:
         for prefix, name in self.files.values():

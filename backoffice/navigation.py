@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -24,11 +24,9 @@ ENTRIES = (
     Entry(_("Today"), "home", "home", Action.SIGNED_IN, ("home",)),
     Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
     Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table",)),
-    Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people", "invitation")),
+    Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),
     Entry(_("Audit trail"), "history", "audit-list", Action.AUDIT_VIEW, ("audit",)),
-    Entry(
-        _("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation", "operator")
-    ),
+    Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",)),
 )
 
 ACCOUNT_ENTRIES = (
@@ -48,22 +46,15 @@ class Link:
 
 def links_for(access: Access, *, current_url_name: str) -> list[Link]:
     return [
-        Link(entry.label, entry.icon, url, _is_in(entry, current_url_name))
+        Link(entry.label, entry.icon, reverse(entry.url_name), _is_in(entry, current_url_name))
         for entry in ENTRIES
-        if access.allows(entry.action) and (url := _url(entry.url_name))
+        if access.allows(entry.action)
     ]
 
 
 def account_links() -> list[Link]:
-    return [Link(label, icon, url) for label, icon, name in ACCOUNT_ENTRIES if (url := _url(name))]
+    return [Link(label, icon, reverse(url_name)) for label, icon, url_name in ACCOUNT_ENTRIES]
 
 
 def _is_in(entry: Entry, url_name: str) -> bool:
     return any(url_name == section or url_name.startswith(f"{section}-") for section in entry.sections)
-
-
-def _url(name: str) -> str:
-    try:
-        return reverse(name)
-    except NoReverseMatch:
-        return ""

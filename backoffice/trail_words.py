@@ -12,6 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from backoffice.permissions.roles import Role
 from backoffice.wording import clock_time
 
 VERBS: dict[str, Promise] = {
@@ -34,6 +35,29 @@ VERBS: dict[str, Promise] = {
     "table.period_corrected": gettext_lazy("Open period corrected"),
     "table.period_taken_back": gettext_lazy("Open period taken back"),
     "tables.imported": gettext_lazy("Tables imported"),
+    "operator.added": gettext_lazy("Operator added"),
+    "operator.retired": gettext_lazy("Operator retired"),
+    "operator.reinstated": gettext_lazy("Operator reinstated"),
+    "regulator.added": gettext_lazy("Authority added"),
+    "regulator.changed": gettext_lazy("Authority changed"),
+    "person.invited": gettext_lazy("Invited"),
+    "person.invitation_resent": gettext_lazy("Invitation sent again"),
+    "person.invitation_withdrawn": gettext_lazy("Invitation withdrawn"),
+    "person.joined": gettext_lazy("Invitation accepted"),
+    "person.roles_changed": gettext_lazy("Roles changed"),
+    "person.removed": gettext_lazy("Removed"),
+    "person.renamed": gettext_lazy("Name changed"),
+    "person.address_changed": gettext_lazy("E-mail address changed"),
+    "person.signed_in": gettext_lazy("Signed in"),
+    "person.signed_out": gettext_lazy("Signed out"),
+    "person.sessions_ended": gettext_lazy("Sessions ended"),
+    "person.locked_out": gettext_lazy("Locked out after wrong passwords or codes"),
+    "person.password_changed": gettext_lazy("Password changed"),
+    "person.password_reset": gettext_lazy("Password reset by mail"),
+    "person.second_factor_added": gettext_lazy("Second factor added"),
+    "person.second_factor_removed": gettext_lazy("Second factor taken away"),
+    "person.second_factor_reset": gettext_lazy("Second factor taken away by a manager"),
+    "person.recovery_codes_renewed": gettext_lazy("New recovery codes"),
 }
 # Keys that the trail needs and nobody reads; a pit or a jurisdiction is there by its name as well.
 UNREAD = {"version", "period_version", "period_id", "pit_id", "regulator_id", "id"}
@@ -67,7 +91,8 @@ def value_words(object_type: str, name: str, value: Any, *, zone: ZoneInfo) -> s
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, list):
-        return ", ".join(str(item) for item in value) or "–"
+        named = dict(Role.choices) if name == "roles" else {}
+        return ", ".join(str(named.get(item, item)) for item in value) or "–"
     field = _field(object_type, name)
     if field is not None and field.flatchoices:
         return str(dict(field.flatchoices).get(value, value))

@@ -73,11 +73,10 @@ def committed_database(empty_template: str, django_db_blocker: Any) -> Iterator[
 @pytest.fixture(scope="session")
 def demo_template(empty_template: str, django_db_blocker: Any) -> Iterator[str]:
     """The demo world, loaded once for each test process."""
-    with django_db_blocker.unblock():
-        with copy_of(empty_template, name=f"{empty_template}_demo") as name:
-            with using_database(name):
-                call_command("demo", verbosity=0)
-            yield name
+    with django_db_blocker.unblock(), copy_of(empty_template, name=f"{empty_template}_demo") as name:
+        with using_database(name):
+            call_command("demo", verbosity=0)
+        yield name
 
 
 @pytest.fixture

@@ -26,7 +26,9 @@ class Family:
     reaper ends it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lock: IO[str] | None = None) -> None:
+        """With a lock: the reaper shares it, so that it is held until really everything has ended."""
+        self._shared = [lock.fileno()] if lock else []
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self._signals: dict[subprocess.Popen[bytes], signal.Signals] = {}
         self._doomed: list[Path] = []
@@ -40,6 +42,7 @@ class Family:
             stderr=subprocess.DEVNULL,
             cwd="/",
             start_new_session=True,
+            pass_fds=self._shared,
         )
         os.close(reading)
         return self

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
@@ -12,6 +13,7 @@ from backoffice.local.family import Family
 from backoffice.local.paths import ROOT, RUN, VAR, VENV_PYTHON
 from backoffice.local.ports import chosen_port, ensure_port_is_free, serves
 from backoffice.local.programs import CHECK_BROKER, CHECK_DATABASE, PREPARE, programs
+from backoffice.local.reaper import PATIENCE, is_alive
 from backoffice.local.services import given_environment, open_log, start_services
 from backoffice.local.signals import stop_when_asked
 from backoffice.local.supervisor import Supervisor
@@ -30,7 +32,7 @@ def run() -> int:
         try:
             _be_the_only_one(lock, address)
             ensure_port_is_free(port)
-            with Family() as family:
+            with Family(lock) as family:
                 try:
                     _serve(family, given, port, address)
                 except KeyboardInterrupt:
@@ -72,18 +74,28 @@ def _serve(family: Family, given: Mapping[str, str], port: int, address: str) ->
 
 
 def _be_the_only_one(lock: IO[str], address: str) -> None:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    patient_until = time.monotonic() + 2 * PATIENCE
+    while not _locks(lock):
         lock.seek(0)
         pid, _, where = lock.read().strip().partition(" ")
-        raise Stop(
-            f"Baize already runs from this folder, at {where} (process {pid}).\n"
-            f"End that one first: Ctrl-C in its terminal, or `kill {pid}`."
-        ) from None
+        # of a killed supervisor the reaper keeps the lock until it has tidied up
+        if is_alive(int(pid or 0)) or time.monotonic() > patient_until:
+            raise Stop(
+                f"Baize already runs from this folder, at {where} (process {pid}).\n"
+                f"End that one first: Ctrl-C in its terminal, or `kill {pid}`."
+            )
+        time.sleep(0.1)
     lock.truncate(0)
     lock.write(f"{os.getpid()} {address}\n")
     lock.flush()
+
+
+def _locks(lock: IO[str]) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def _leave_note(family: Family, services: Mapping[str, str]) -> None:

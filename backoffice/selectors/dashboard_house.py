@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -79,7 +80,7 @@ class PitNow:
 
     @property
     def open_number(self) -> int:
-        return sum(1 for table in self.tables if table.open_since)  # type: ignore[attr-defined]
+        return len([table for table in self.tables if table.open_since])  # type: ignore[attr-defined]
 
 
 def pit_board(house: Property) -> list[PitNow]:
@@ -95,17 +96,18 @@ def pit_board(house: Property) -> list[PitNow]:
 
 
 def _houses_with_counts(access: Access) -> QuerySet[Property]:
-    working = Q(tables__retired_at__isnull=True)
-    is_open = TablePeriod.objects.filter(table__property=OuterRef("pk"), closed_at__isnull=True)
-    open_number = is_open.order_by().values("table__property").annotate(number=Count("pk")).values("number")
+    open_now = TablePeriod.objects.filter(table__property=OuterRef("pk"), closed_at__isnull=True)
+    open_number = open_now.order_by().values("table__property").annotate(number=Count("pk")).values("number")
     return (
         properties_visible_to(access)
         .filter(retired_at__isnull=True)
         .annotate(
-            working_tables=Count("tables", filter=working & Q(tables__isnull=False)),
-            open_tables=Subquery(open_number),
+            working_tables=Count("tables", filter=Q(tables__retired_at__isnull=True)),
+            open_tables=Coalesce(Subquery(open_number), 0),
             has_pit=Exists(Pit.objects.filter(property=OuterRef("pk"), retired_at__isnull=True)),
         )
+        # a query that counts does not follow the model's own order
+        .order_by("name")
     )
 
 
@@ -114,7 +116,7 @@ def _missing_things(access: Access, houses: list[Property]) -> Iterator[Card]:
         yield Card(
             title=_("Add your first property"),
             text=_("Pits, tables and the rules of your games all belong to a property."),
-            url=reverse("property-list"),
+            url=reverse("property-add"),
             link=_("Add a property"),
             icon="building-plus",
             urgent=True,

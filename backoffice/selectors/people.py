@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from backoffice.models import Invitation, Membership, Operator, Property, Regulator
 from backoffice.permissions.access import Access
-from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import KEEPER_ROLES
 from backoffice.selectors.properties import properties_visible_to
 
@@ -25,8 +24,6 @@ def people_visible_to(access: Access) -> QuerySet[Membership]:
     people = Membership.objects.select_related("person", "operator", "regulator").annotate(
         has_second_factor=HAS_SECOND_FACTOR
     )
-    if not access.allows(Action.PEOPLE_VIEW):
-        return people.none()
     people = _of_organisation(people, access)
     if access.property_ids is not None:
         people = people.filter(_works_at(access.property_ids))
@@ -36,9 +33,9 @@ def people_visible_to(access: Access) -> QuerySet[Membership]:
 
 
 def invitations_visible_to(access: Access) -> QuerySet[Invitation]:
-    """Accepted ones are people now, and seen as such."""
+    """The own organisation's; whoever is limited to some properties brings nobody in and sees none."""
     invitations = Invitation.objects.select_related("invited_by", "operator", "regulator")
-    if not access.allows(Action.PEOPLE_VIEW) or access.property_ids is not None:
+    if access.property_ids is not None:
         return invitations.none()
     return _of_organisation(invitations, access).prefetch_related("properties")
 

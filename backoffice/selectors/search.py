@@ -55,6 +55,5 @@ def best_matches(rows: QuerySet[Row], text: str, *, title: str, also: tuple[str,
         default=Value(2),
         output_field=IntegerField(),
     )
-    return rows.annotate(search_rank=rank).order_by("search_rank", *rows.model._meta.ordering)[
-        :MOST_OF_A_KIND
-    ]
+    own_order = rows.model._meta.ordering or ()
+    return rows.order_by(rank, *own_order)[:MOST_OF_A_KIND]

@@ -20,7 +20,10 @@ def found_in_the_menu(access: Access, text: str) -> Iterator[Hit]:
 
 def found_in_the_house(access: Access, text: str) -> Iterator[Hit]:
     houses = best_matches(
-        properties_visible_to(access), text, title="name", also=("operator__name", "regulator__jurisdiction_name")
+        properties_visible_to(access),
+        text,
+        title="name",
+        also=("operator__name", "regulator__jurisdiction_name"),
     )
     for house in houses:
         detail = str(house.operator) if access.regulator else house.regulator.jurisdiction_name
@@ -36,7 +39,7 @@ def found_in_the_house(access: Access, text: str) -> Iterator[Hit]:
             _("Pits"),
             pit.name,
             _retired(pit.property.name, pit.is_retired or pit.property.is_retired),
-            reverse("property-detail", args=[pit.property_id]),
+            reverse("pit-detail", args=[pit.pk]),
             "map-pin",
         )
     tables = best_matches(

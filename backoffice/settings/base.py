@@ -46,6 +46,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    # outside of all that may fail, so that the pages for errors carry the policy too
+    "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "backoffice.middleware.RequestIdentity",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -55,7 +57,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "backoffice.session_activity.SessionActivity",
     "django_htmx.middleware.HtmxMiddleware",

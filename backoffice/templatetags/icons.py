@@ -10,9 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 def icon(name: str, *, label: str = "", variant: str = "outline", css: str = "") -> SafeString:
     """Hidden from screen readers unless it has a label: the word beside it speaks."""
-    spoken = (
-        format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')  # noqa: S308
-    )
+    spoken = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
     paint = 'fill="currentColor"' if variant == "filled" else 'fill="none" stroke="currentColor"'
     return format_html(
         '<svg class="icon{}" viewBox="0 0 24 24" {} stroke-width="1.75" stroke-linecap="round" '
@@ -28,7 +26,9 @@ def icon(name: str, *, label: str = "", variant: str = "outline", css: str = "")
 def _drawing(name: str, variant: str) -> SafeString:
     path = settings.ICONS / f"{variant}/{name}.svg"
     if not re.fullmatch(r"[a-z0-9-]+", name) or not path.is_file():
-        raise LookupError(f"There is no {variant} icon “{name}”; the names are those of the files beside {path}.")
+        raise LookupError(
+            f"There is no {variant} icon “{name}”; the names are those of the files beside {path}."
+        )
     inside = re.sub(r"<!--.*?-->", "", path.read_text(), flags=re.DOTALL)
     inside = inside[inside.index(">", inside.index("<svg")) + 1 : inside.rindex("</svg>")]
     inside = re.sub(r'<path\s+stroke="none"\s+d="M0 0h24v24H0z"\s+fill="none"\s*/>', "", inside)

@@ -96,4 +96,6 @@ class SignUpView(DeskView):
     action = Action.PUBLIC
 
     def get(self, request: HttpRequest) -> HttpResponse:
+        if self.request.access.person is not None:
+            return redirect("home")
         return render(request, "account/signup_closed.html")

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.views import View
 
 from backoffice.models import Property
@@ -39,6 +39,9 @@ class DeskView(View):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         access = self.request.access
         if self.action is not Action.PUBLIC and access.person is None:
+            if self.request.htmx:
+                # a part of a page cannot become the sign-in page; the shell says that the session ended
+                return HttpResponse(status=401)
             return redirect_to_login(request.get_full_path())
         self.load()
         if not access.allows(self.action):

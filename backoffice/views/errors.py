@@ -1,5 +1,6 @@
 """Pages for what went wrong, each saying what to do next."""
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -44,5 +45,8 @@ def _again(request: HttpRequest) -> str:
     if request.method == "GET":
         return request.get_full_path()
     came_from = request.headers.get("Referer", "")
-    own_host = request.headers.get("Host", "")
-    return came_from if url_has_allowed_host_and_scheme(came_from, allowed_hosts={own_host}) else "/"
+    try:
+        own = {request.get_host()}
+    except DisallowedHost:
+        return "/"
+    return came_from if url_has_allowed_host_and_scheme(came_from, allowed_hosts=own) else "/"

@@ -74,7 +74,9 @@ class MarkAllNotificationsReadView(DeskView):
         person = self.request.access.person
         number = mark_all_notifications_read(person=person, at=timezone.now()) if person else 0
         if number:
-            text = ngettext("One notification marked as read.", "%(number)d notifications marked as read.", number)
+            text = ngettext(
+                "One notification marked as read.", "%(number)d notifications marked as read.", number
+            )
             messages.success(request, text % {"number": number})
         else:
             messages.info(request, _("You had read everything already."))

@@ -118,8 +118,9 @@ class RolesView(GuardedEditView, PersonView):
     def done_url(self) -> str:
         # Whoever gave up the own right to see people goes where they still may.
         access = access_of(self.request.actor.person) if self.request.actor.person else NOBODY
-        still = people_visible_to(access).filter(pk=self.membership.pk).exists()
-        return reverse("people-detail", args=[self.membership.pk]) if still else reverse("home")
+        if not access.allows(Action.PEOPLE_VIEW):
+            return reverse("home")
+        return reverse("people-detail", args=[self.membership.pk])
 
     def context(self) -> dict[str, Any]:
         return {"membership": self.membership, "is_self": self.is_self}

@@ -13,6 +13,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from backoffice.models import Person
+from backoffice.settings.environment import VAR
 from tests.e2e.server import Site
 
 CHROMIUM_FLAGS = (
@@ -49,9 +50,7 @@ def session_key_of(person: Person) -> str:
     session[SESSION_KEY] = str(person.pk)
     session[BACKEND_SESSION_KEY] = "backoffice.authentication.PersonBackend"
     session[HASH_SESSION_KEY] = person.get_session_auth_hash()
-    session["account_authentication_methods"] = [
-        {"method": "password", "at": time(), "email": person.email}
-    ]
+    session["account_authentication_methods"] = [{"method": "password", "at": time(), "email": person.email}]
     session.create()
     return str(session.session_key)
 
@@ -121,7 +120,7 @@ class Visitor:
 
 
 def screenshot(page: Page, name: str) -> Path:
-    folder = settings.ROOT / "var" / "screenshots"
+    folder = VAR / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{re.sub(r'[^A-Za-z0-9.-]+', '-', name).strip('-')}.png"
     page.evaluate("document.fonts.ready")

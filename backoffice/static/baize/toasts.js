@@ -2,7 +2,6 @@
 (() => {
   const STAYS_MS = 8000;
   const region = document.getElementById("toasts");
-  if (!region) return;
 
   const dismissLater = (toast) => {
     if (!toast.classList.contains("toast-success")) return;
@@ -23,11 +22,26 @@
   });
 
   // What stands in the page when it arrives is not news to a live region; what comes back into it is.
-  const toasts = [...region.querySelectorAll("[data-toast]")];
+  const arrived = [...region.querySelectorAll("[data-toast]")];
   window.requestAnimationFrame(() => {
-    for (const toast of toasts) {
+    for (const toast of arrived) {
       region.append(toast);
       dismissLater(toast);
     }
   });
+
+  const say = (kind) => {
+    const id = `toast-${kind}`;
+    if (region.querySelector(`[data-kind="${id}"]`)) return;
+    const toast = document.getElementById(id).content.querySelector("[data-toast]").cloneNode(true);
+    toast.dataset.kind = id;
+    // behind an open dialog nobody would see or hear it
+    document.querySelector("dialog[open]")?.close();
+    region.append(toast);
+  };
+
+  document.addEventListener("htmx:responseError", (event) => {
+    say(event.detail.xhr.status === 401 ? "signed-out" : "failed");
+  });
+  document.addEventListener("htmx:sendError", () => say("failed"));
 })();

@@ -1,11 +1,14 @@
-import fcntl
 import os
+import subprocess
+import sys
+import textwrap
 from pathlib import Path
 
 import pytest
 
 from backoffice.local import run
 from backoffice.local.family import Family
+from backoffice.local.paths import ROOT
 from backoffice.local.terminal import Stop
 
 
@@ -20,13 +23,31 @@ def test_a_second_start_says_where_the_first_one_is(tmp_path: Path) -> None:
     )
 
 
-def test_a_lock_left_by_a_killed_supervisor_does_not_count(tmp_path: Path) -> None:
+def test_a_start_right_after_a_kill_waits_until_the_reaper_has_tidied_up(tmp_path: Path) -> None:
     path = tmp_path / "supervisor.lock"
-    path.write_text("999999 http://localhost:8000\n")
+    slow = f"trap 'sleep 0.5; touch {tmp_path}/ended; exit' TERM; echo ready; while :; do sleep 0.05; done"
+    script = f"""
+        import os
+        from pathlib import Path
+        from backoffice.local import run
+        from backoffice.local.family import Family
+        with Path({str(path)!r}).open("a+") as lock:
+            run._be_the_only_one(lock, "http://localhost:8000")
+            with Family(lock) as family:
+                family.start("slow", ["/bin/sh", "-c", {slow!r}], output=None)
+                os.wait()
+    """
+    killed = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(script)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert killed.stdout is not None
+    assert killed.stdout.readline() == "ready\n"
+    killed.kill()
+    killed.wait()
     with path.open("a+") as lock:
         run._be_the_only_one(lock, "http://localhost:8002")
+        assert (tmp_path / "ended").exists()
         assert path.read_text() == f"{os.getpid()} http://localhost:8002\n"
-        fcntl.flock(lock, fcntl.LOCK_UN)
 
 
 def test_other_shells_find_the_addresses_and_other_people_do_not(

@@ -118,7 +118,7 @@ def test_each_visitor_gets_the_written_answer(line: Line) -> None:
     for name in line.answers:
         visitor = build_visitor(name, house)
         told[name] = answer(visitor, line, address(line.url_name, visitor, house))
-    assert told == line.answers
+    assert told == line.answers, " ".join(map(str, told.values()))
 
 
 @pytest.mark.parametrize("line", FOREIGN, ids=lambda line: f"{line.method} {line.url_name}")

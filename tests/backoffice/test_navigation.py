@@ -1,0 +1,49 @@
+"""The menu shows each person what they may open, and where they are."""
+
+import pytest
+
+from backoffice.navigation import links_for
+from backoffice.permissions.access import NOBODY, Access, access_of
+from backoffice.permissions.roles import Role
+from tests.factories import make_person
+
+pytestmark = pytest.mark.django_db
+
+
+def labels(access: Access) -> list[str]:
+    return [str(link.label) for link in links_for(access, current_url_name="")]
+
+
+@pytest.mark.parametrize(
+    ("role", "expected"),
+    [
+        (Role.GAME_MANAGER, ["Today", "Properties", "Tables", "People", "Audit trail"]),
+        (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables"]),
+        (Role.INTERNAL_AUDIT, ["Today", "Properties", "Tables", "People", "Audit trail"]),
+        (Role.REVIEWER, ["Today", "Properties", "Tables", "People"]),
+        (Role.ADMINISTRATOR, ["Today", "People", "Audit trail", "Installation"]),
+    ],
+)
+def test_each_role_has_its_menu(role: Role, expected: list[str]) -> None:
+    assert labels(access_of(make_person(role))) == expected
+
+
+def test_nobody_has_no_menu() -> None:
+    assert labels(NOBODY) == []
+
+
+@pytest.mark.parametrize(
+    ("url_name", "current"),
+    [
+        ("home", "Today"),
+        ("property-detail", "Properties"),
+        ("pit-add", "Properties"),
+        ("table-list", "Tables"),
+        ("people-invite", "People"),
+        ("notifications", None),
+    ],
+)
+def test_one_entry_at_most_is_the_current_one(url_name: str, current: str | None) -> None:
+    access = access_of(make_person(Role.GAME_MANAGER))
+    marked = [str(link.label) for link in links_for(access, current_url_name=url_name) if link.current]
+    assert marked == ([current] if current else [])
