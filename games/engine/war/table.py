@@ -98,6 +98,7 @@ class WarTable:
 class _Builder:
     def __init__(self, rules: Rules, request: PriceRequest) -> None:
         self.rules, self.request = rules, request
+        terms.check_own_wagers(rules)
         self.dealing = terms.dealing_of(rules)
         self.players = terms.players_of(rules, request.players)
         self.refused: dict[str, str] = {}
@@ -126,8 +127,10 @@ class _Builder:
         for code, wager in list(self.wagers.items()):
             if not wager.features <= space.features:
                 self._refuse(code, NEEDS_SUITS)
-        if ENVY not in self.refused and PROGRESSIVE in self.refused and self._offers(ENVY):
+        if PROGRESSIVE in self.refused and self._offers(ENVY):
             self.refused[ENVY] = f"goes with the progressive wager, which {self.refused[PROGRESSIVE]}"
+        if rules.asked is not None and ENVY in rules.asked and PROGRESSIVE not in rules.wagers:
+            self.refused[ENVY] = "goes with the progressive wager, which is not among the wagers offered"
         table = WarTable(
             rules=rules,
             players=self.players,

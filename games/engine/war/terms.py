@@ -163,7 +163,7 @@ def community_cards_of(rules: Rules) -> int | None:
         return None
     if section is None:
         raise BadConfiguration("electronic.community_cards", f"{rules.pack} has no electronic version")
-    if isinstance(value, bool) or value not in section.community_cards:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in section.community_cards:
         allowed = ", ".join(map(str, section.community_cards))
         raise BadConfiguration(
             "electronic.community_cards",
@@ -186,3 +186,17 @@ def _stake(value: Decimal | None, path: str) -> Fraction:
 
 def displayed_return(rules: Rules) -> Decimal | None:
     return number_at(rules.configuration, "displayed_rtp", low=ZERO)
+
+
+def check_own_wagers(rules: Rules) -> None:
+    """Envy and spins are no pay tables of odds, and not every pack has them."""
+    sources = {
+        "envy": ("progressive.envy", envy_section(rules) is not None),
+        "bonus_spin": ("bonus_spin.wheel", bonus_spin_of(rules) is not None),
+    }
+    for code, (path, in_pack) in sources.items():
+        if rules.asked is not None and code in rules.asked and not in_pack:
+            known = ", ".join(sorted({*rules.wagers, *rules.absent}))
+            raise BadConfiguration("wagers", f"{code!r} is no wager of {rules.pack}: {known}")
+        if get_path(rules.configuration, f"paytables.{code}"):
+            raise BadConfiguration(f"paytables.{code}", f"{code} pays amounts, which {path} states")
