@@ -24,6 +24,7 @@ def progressive_report(table: WarTable, price: WagerPrice | None, envy: WagerPri
         "wager": money(meter.wager),
         "players": players,
         "fixed_ev": fixed,
+        "fixed_edge": -fixed,
         "fixed_edge_percent": percent(-fixed),
         "jackpot_event": next(row.event for row in price.wager.rows if row.meter),
         "jackpot_probability": jackpot.per_seat,

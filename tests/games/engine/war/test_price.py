@@ -227,9 +227,9 @@ def test_a_shoe_by_ranks_refuses_by_name_what_needs_suits() -> None:
 def test_every_wager_of_every_pack_sums_to_exactly_one(pack: str) -> None:
     for decks in (4, 7, 10):
         for price in price_of(pack, {"decks": decks}, players=2).wagers.values():
-            if price.wager.code != "envy":
-                assert sum(event.probability for event in price.events) == 1
-                assert sum(event.return_ for event in price.events) == price.mean_staked + price.ev
+            assert sum(event.probability for event in price.events) == 1
+            staked = 0 if price.wager.code == "envy" else price.mean_staked
+            assert sum(event.return_ for event in price.events) == staked + price.ev
 
 
 def test_asking_for_the_initial_wager_brings_its_war_along() -> None:
@@ -355,3 +355,20 @@ def test_a_meter_cannot_show_more_than_its_maximum() -> None:
 def test_more_players_than_the_shoe_can_serve_are_refused() -> None:
     with pytest.raises(EngineError, match="9 players can take 23 cards in one round, and the shoe holds 22"):
         price_of(shoe=Shoe.of_ranks([11, 11] + [0] * 11), players=9)
+
+
+@pytest.mark.parametrize("players", [1, 2, 9])
+def test_envy_lists_every_number_of_holders(players: int) -> None:
+    envy = price_of(players=players, settings={"decks": 8}).wagers["envy"]
+    assert sum(event.probability for event in envy.events) == 1
+    assert sum(event.return_ for event in envy.events) == envy.ev
+    assert sum(event.combinations for event in envy.events) == envy.combinations
+    assert [event.row.event for event in envy.events][:2] == ["none", "suited_four_of_a_kind"][:players]
+    assert len(envy.events) == min(players, 4)  # eight decks hold eight copies: three holders and the dealer
+
+
+def test_envy_for_several_hands_sums_to_one() -> None:
+    envy = price_of(players=3, settings={"progressive.envy.four_of_a_kind": 25}).wagers["envy"]
+    assert [event.row.event for event in envy.events] == ["none", "bonus"]
+    assert sum(event.probability for event in envy.events) == 1
+    assert sum(event.return_ for event in envy.events) == envy.ev
