@@ -82,6 +82,7 @@ def shuffle(cards: Cards, needed: int, stream: Stream) -> None:
     """
     size, last = _U(len(cards)), _U(min(needed, len(cards) - 1))
     s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
+    most_orders = size * (size - _1) * (size - _2)
     i = _0
     while i + _6 <= last:
         word, s0, s1, s2, s3 = _step(s0, s1, s2, s3)
@@ -93,8 +94,7 @@ def shuffle(cards: Cards, needed: int, stream: Stream) -> None:
             y = product >> _32
             product = (product & _LOW) * (a - _2)
             z = product >> _32
-            orders = a * (a - _1) * (a - _2)
-            if (product & _LOW) < orders and (product & _LOW) < _WORD % orders:
+            if (product & _LOW) < most_orders and (product & _LOW) < _WORD % (a * (a - _1) * (a - _2)):
                 continue
             for step in (x, y, z):
                 j = i + step
