@@ -14,7 +14,9 @@ from games.engine.war.bonus_spin import Spin, SpinPay
 from games.engine.war.envy import envy_moments
 from games.engine.war.features import FEATURES, counted
 from games.engine.war.sections import EnvyTerms
-from games.engine.war.table import BONUS_SPIN, ENVY, PROGRESSIVE, WarTable, triggers
+from games.engine.war.table import WarTable
+from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
+from games.engine.war.wheel import triggers
 
 
 class EnvyPrice(WagerPrice):

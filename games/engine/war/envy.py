@@ -11,7 +11,8 @@ from games.engine.shoe import Shoe
 from games.engine.war.features import BY_CARD, WarOutcome, outcomes_of
 from games.engine.war.pairs import pair_counts
 from games.engine.war.strategy import decided_outcome
-from games.engine.war.table import PROGRESSIVE, WarTable
+from games.engine.war.table import WarTable
+from games.engine.war.terms import PROGRESSIVE
 from games.engine.war.tied_seats import TiedSeats
 
 

@@ -9,7 +9,8 @@ from games.engine.war import terms
 from games.engine.war.features import SURRENDER
 from games.engine.war.figures import Report, percent
 from games.engine.war.strategy import GO_TO_WAR, decide
-from games.engine.war.table import BONUS_SPIN, PROGRESSIVE, WarTable
+from games.engine.war.table import WarTable
+from games.engine.war.terms import BONUS_SPIN, PROGRESSIVE
 
 
 def strategies_report(table: WarTable) -> Report | None:

@@ -1,6 +1,7 @@
 """Prices of Casino War: independent exact figures, published percentages, readings and refusals."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 from games.engine.errors import EngineError, ShoeTooShort
+from games.engine.game import PriceRequest
 from games.engine.price import Price
 from games.engine.shoe import Shoe
 from tests.games.engine.war import plain
-from tests.games.engine.war.tables import MARYLAND, ONLINE, PACKS, SOUTH_DAKOTA, price_of
+from tests.games.engine.war.tables import MARYLAND, ONLINE, PACKS, SOUTH_DAKOTA, price_of, rules_of
 from tests.games.engine.war.test_deals import small_counts
 
 FIGURES = json.loads(Path(__file__).with_name("exact_figures.json").read_text(encoding="utf-8"))
@@ -372,3 +374,21 @@ def test_envy_for_several_hands_sums_to_one() -> None:
     assert [event.row.event for event in envy.events] == ["none", "bonus"]
     assert sum(event.probability for event in envy.events) == 1
     assert sum(event.return_ for event in envy.events) == envy.ev
+
+
+def test_a_seat_that_is_paid_last_may_find_the_meter_reset() -> None:
+    report = price_of(players=9, meters={"progressive": "400000"}).progressive
+    assert report is not None
+    assert report["ev_at_meter_paid_last"] < report["ev_at_meter"] < report["ev_at_meter_paid_first"]
+    at_reset = price_of(players=9).progressive
+    assert at_reset is not None
+    assert at_reset["ev_at_meter_paid_last"] == at_reset["ev_at_meter"] == at_reset["ev_at_meter_paid_first"]
+
+
+def test_a_progressive_that_pays_part_of_its_meter_is_refused_instead_of_guessed() -> None:
+    rules = rules_of()
+    wager = rules.wagers["progressive"]
+    half = replace(wager, rows=tuple(replace(row, meter_share=row.meter_share / 2) for row in wager.rows))
+    price = rules.game.price(replace(rules, wagers={**rules.wagers, "progressive": half}), PriceRequest())
+    assert "that pays the whole meter can be priced" in price.refused["progressive"]
+    assert "initial" in price.wagers
