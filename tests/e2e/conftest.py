@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.db import connections
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.e2e.accessibility import assert_accessible, assert_no_sideways_scroll
@@ -34,6 +35,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    # While Playwright's event loop is in this thread, Django keeps another set of connections. Those of the
+    # tests before would stay open, and PostgreSQL copies no database that somebody uses.
+    connections.close_all()
     with sync_playwright() as playwright:
         try:
             chromium = start_chromium(playwright)
@@ -41,6 +45,7 @@ def browser() -> Iterator[Browser]:
             pytest.fail(str(missing), pytrace=False)
         yield chromium
         chromium.close()
+        connections.close_all()
 
 
 @pytest.fixture(scope="session")
