@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.forms.models import model_to_dict
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -82,7 +83,7 @@ class Guarded(forms.BaseForm):
             self.fields[KEEP + name] = forms.ChoiceField(
                 label=self.fields[name].label,
                 widget=forms.RadioSelect,
-                choices=[("mine", _("Mine, as typed below")), ("theirs", _("Theirs"))],
+                choices=[("mine", _("Mine")), ("theirs", _("Theirs"))],
                 error_messages={"required": gettext_lazy("Choose which one stays: yours or theirs.")},
             )
 
@@ -140,7 +141,7 @@ class Guarded(forms.BaseForm):
                 initial[name] = raw[name]
         return initial, Seen(current.version, now, self.seen.version, self.seen.values, cases)
 
-    @property
+    @cached_property
     def conflict(self) -> Conflict | None:
         if self.edited is None or not self.seen.first_version:
             return None
@@ -154,6 +155,7 @@ class Guarded(forms.BaseForm):
     def _row(self, name: str, case: str, edits: list[HistoryLine]) -> ConflictRow:
         was, now = self.seen.first_values.get(name, ""), self.seen.values.get(name, "")
         typed = {THEIRS: was, ALIKE: now}[case] if case != BOTH else self._typed(name)
+        choice = self._choice(name, now=now, typed=typed) if case == BOTH else None
         names = {name, f"{name}_id"}
         edit = next((e for e in reversed(edits) if names & {c.name for c in e.changes}), None)
         return ConflictRow(
@@ -164,8 +166,18 @@ class Guarded(forms.BaseForm):
             case=case,
             edit=edit,
             when=clock_time(edit.at, zone_of(self.edited)) if edit and self.edited else "",
-            choice=self[KEEP + name] if case == BOTH else None,
+            choice=choice,
         )
+
+    def _choice(self, name: str, *, now: Any, typed: Any) -> forms.BoundField:
+        """Names both values, so that nobody chooses between two words."""
+        field = self.fields[KEEP + name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101
+        field.choices = [
+            ("mine", _("Mine: %(value)s") % {"value": self.words_for(name, typed)}),
+            ("theirs", _("Theirs: %(value)s") % {"value": self.words_for(name, now)}),
+        ]
+        return self[KEEP + name]
 
     def _typed(self, name: str) -> Any:
         try:

@@ -42,7 +42,8 @@ class TableFilterForm(forms.Form):
     def __init__(self, data: Any, *, access: Access, current: Property | None) -> None:
         """Without a choice the list shows the property that the person works at."""
         given = data.copy()
-        if "property" not in given and current is not None:
+        # the request hands over a lazy one, which is never None itself
+        if "property" not in given and current:
             given["property"] = str(current.pk)
         super().__init__(given)
         self.houses = {str(h.pk): h for h in properties_visible_to(access)}

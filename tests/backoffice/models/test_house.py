@@ -1,6 +1,7 @@
 """What the database itself promises about the house, whoever writes to it."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -63,7 +64,7 @@ def test_a_table_cannot_stand_in_another_propertys_pit() -> None:
 
 
 @pytest.mark.parametrize("fields", [{"shuffler_serial": "BX-1"}, {"shoe": "shuffler"}])
-def test_a_table_shuffled_by_hand_has_no_shuffler(fields: dict[str, str]) -> None:
+def test_a_table_shuffled_by_hand_has_no_shuffler(fields: dict[str, Any]) -> None:
     with pytest.raises(IntegrityError, match="table_without_shuffler_names_none"), transaction.atomic():
         make_table(shuffler_kind="hand_shuffle", **fields)
 

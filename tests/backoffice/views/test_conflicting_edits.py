@@ -201,7 +201,7 @@ def test_pits_properties_and_the_operator_are_guarded_alike(
     table: GamingTable, maya: Client, owen: Client
 ) -> None:
     house = table.property
-    pages = {
+    pages: dict[str, dict[str, Any]] = {
         reverse("pit-change", args=[table.pit_id]): {"name": "Pit"},
         reverse("property-change", args=[house.pk]): {
             "name": "House",

@@ -27,7 +27,7 @@ def manager(operator: Operator, signed_in: SignedIn) -> Client:
     return signed_in(make_person(Role.GAME_MANAGER, operator=operator, full_name="Maya Torres"))
 
 
-def typed(house: Property | None = None, **fields: Any) -> dict[str, Any]:
+def typed(house: Property | None = None, /, **fields: Any) -> dict[str, Any]:
     regulator = house.regulator if house else make_regulator()
     return {
         "name": house.name if house else "Harbor Point",
@@ -129,17 +129,14 @@ def test_a_property_with_tables_is_not_retired_and_says_why(manager: Client, ope
     url = reverse("property-retire", args=[table.property_id])
     assert "Harbor Point still has a table in use" in manager.get(url).content.decode()
     manager.post(url)
-    table.property.refresh_from_db()
-    assert not table.property.is_retired
+    assert Property.objects.get().retired_at is None
     table.retired_at = timezone.now()
     table.save()
     assert "Retire Harbor Point?" in manager.get(url).content.decode()
     assert manager.post(url).status_code == 302
-    table.property.refresh_from_db()
-    assert table.property.is_retired
+    assert Property.objects.get().retired_at is not None
     manager.post(reverse("property-restore", args=[table.property_id]))
-    table.property.refresh_from_db()
-    assert not table.property.is_retired
+    assert Property.objects.get().retired_at is None
 
 
 def test_pits_are_added_one_after_the_other(manager: Client, operator: Operator) -> None:

@@ -102,6 +102,14 @@ def test_without_a_choice_the_list_is_of_the_property_one_works_at(pit: Pit, man
     assert listed(manager, property=other.property_id) == ["Z1"]
 
 
+@pytest.mark.parametrize("role", [Role.GAME_MANAGER, Role.REVIEWER])
+def test_where_there_is_no_property_yet_the_list_is_empty(role: Role, signed_in: SignedIn) -> None:
+    person = (
+        make_person(role) if role == Role.GAME_MANAGER else make_person(role, regulator=make_regulator("nv"))
+    )
+    assert listed(signed_in(person)) == []
+
+
 def test_the_export_follows_the_filters_and_guards_formulas(pit: Pit, manager: Client) -> None:
     opened = make_table(pit=pit, number="T1", progressive_device="=HYPERLINK(1)")
     TablePeriod.objects.create(table=opened, opened_at=datetime(2026, 6, 1, 16, tzinfo=UTC))
@@ -172,6 +180,13 @@ def test_only_those_who_read_the_trail_see_the_history(
     assert "<ins>9</ins>" in page
     viewer = signed_in(make_person(Role.VIEWER, operator=pit.property.operator))
     assert ">History<" not in viewer.get(url).content.decode()
+
+
+def test_a_form_for_something_new_carries_no_version(pit: Pit, manager: Client) -> None:
+    for url in (reverse("table-add", args=[pit.property_id]), reverse("property-add")):
+        page = manager.get(url).content.decode()
+        assert 'name="seen"' not in page
+        assert "Seen(" not in page
 
 
 def test_adding_a_table_and_the_next_one(pit: Pit, manager: Client) -> None:
