@@ -11,7 +11,6 @@ import backoffice.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import Job
 from backoffice.services import jobs
 from backoffice.services.jobs import RunningJob, cancel_job, enqueue_job, job_kind, requeue_lost_jobs, run_job
-from backoffice.services.mail import send_text
 
 pytestmark = pytest.mark.django_db
 
