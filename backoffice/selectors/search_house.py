@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.navigation import links_for
 from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
 from backoffice.selectors.people import people_visible_to
 from backoffice.selectors.properties import pits_visible_to, properties_visible_to, tables_visible_to
 from backoffice.selectors.search import Hit, best_matches
@@ -56,6 +57,8 @@ def found_in_the_house(access: Access, text: str) -> Iterator[Hit]:
 
 
 def found_among_people(access: Access, text: str) -> Iterator[Hit]:
+    if not access.allows(Action.PEOPLE_VIEW):
+        return
     members = people_visible_to(access)
     for member in best_matches(members, text, title="person__full_name", also=("person__email",)):
         yield Hit(
