@@ -35,12 +35,21 @@ class ConflictRow:
 
 
 @dataclass(frozen=True)
+class OtherEdit:
+    """Something that happened to the thing beside the fields of this form, such as that it was retired."""
+
+    what: str
+    who: str
+    when: str
+
+
+@dataclass(frozen=True)
 class Conflict:
     """For the comparison on the page: who came first, and every field that is not as it was."""
 
     who: str
-    when: str
     rows: list[ConflictRow]
+    others: list[OtherEdit]
 
     @property
     def must_choose(self) -> bool:
@@ -148,9 +157,18 @@ class Guarded(forms.BaseForm):
         edits = edits_since(self.edited, self.seen.first_version)
         return Conflict(
             who=", ".join(dict.fromkeys(edit.who for edit in edits)) or _("Somebody else"),
-            when=clock_time(edits[-1].at, zone_of(self.edited)) if edits else "",
             rows=[self._row(name, case, edits) for name, case in self.seen.cases.items()],
+            others=[self._other(edit) for edit in edits if not self._is_about_fields(edit)],
         )
+
+    def _is_about_fields(self, edit: HistoryLine) -> bool:
+        return any(change.name.removesuffix("_id") in self.guarded for change in edit.changes)
+
+    def _other(self, edit: HistoryLine) -> OtherEdit:
+        return OtherEdit(edit.what, edit.who, self._when(edit))
+
+    def _when(self, edit: HistoryLine | None) -> str:
+        return clock_time(edit.at, zone_of(self.edited)) if edit and self.edited else ""
 
     def _row(self, name: str, case: str, edits: list[HistoryLine]) -> ConflictRow:
         was, now = self.seen.first_values.get(name, ""), self.seen.values.get(name, "")
@@ -165,7 +183,7 @@ class Guarded(forms.BaseForm):
             typed=self.words_for(name, typed),
             case=case,
             edit=edit,
-            when=clock_time(edit.at, zone_of(self.edited)) if edit and self.edited else "",
+            when=self._when(edit),
             choice=choice,
         )
 

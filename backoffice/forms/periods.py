@@ -43,7 +43,10 @@ class PeriodForm(_InZone, Guarded, forms.Form):
 
     opened_at = LocalTimeField(label=_("Opened"), seconds=True)
     closed_at = LocalTimeField(
-        label=_("Closed"), seconds=True, required=False, help_text=_("Leave it empty if the table is still open.")
+        label=_("Closed"),
+        seconds=True,
+        required=False,
+        help_text=_("Leave it empty if the table is still open."),
     )
     reason = forms.CharField(
         label=_("Reason"),

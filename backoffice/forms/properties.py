@@ -61,8 +61,16 @@ class PropertyForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         """`ask_reason`: something that binds the tables of the property is about to change."""
         super().__init__(*args, **kwargs)
         self.ask_reason = ask_reason
+        self._offer_own_zone()
         if not ask_reason:
             del self.fields["confirmed"], self.fields["reason"]
+
+    def _offer_own_zone(self) -> None:
+        """An old alias is not offered to others, but whoever has it keeps it."""
+        own, field = self.instance.time_zone, self.fields["time_zone"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101
+        if own and not field.valid_value(own):
+            field.choices = [*time_zone_choices(), (own, own)]
 
     @property
     def given_reason(self) -> str:

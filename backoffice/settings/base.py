@@ -269,6 +269,7 @@ DEMO_SOURCES = ["backoffice.demo.house.load_house"]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "backoffice.selectors.dashboard_people.people_today",
+    "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",
 ]
 

@@ -27,7 +27,8 @@ from backoffice.services.table_plan import BAD, Plan
 from backoffice.views.properties import OneProperty
 from backoffice.views.table_preview import TABS, columns_of, problem_rows, shown_rows, tabs_of
 
-ROWS_ON_A_PAGE = 100
+# A page full of bad cells stays below the number of fields that Django takes in one request.
+ROWS_ON_A_PAGE = 80
 
 
 class TableImportView(OneProperty):

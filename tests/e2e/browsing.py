@@ -109,7 +109,7 @@ class Visitor:
             cookies.append({"name": settings.SESSION_COOKIE_NAME, "value": key})
         context.add_cookies([{**cookie, "url": self.site.url} for cookie in cookies])  # type: ignore[typeddict-item]
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         self.watched.watch(page)
         return page
 

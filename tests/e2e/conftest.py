@@ -4,7 +4,8 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from django.db import connections
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.e2e.accessibility import assert_accessible, assert_no_sideways_scroll
 from tests.e2e.browsing import (
@@ -21,6 +22,9 @@ from tests.e2e.server import Site, served
 
 # Playwright keeps an event loop in this thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+# Nothing waits this long unless it failed, or the machine is busy with much else.
+PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,6 +35,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    # While Playwright's event loop is in this thread, Django keeps another set of connections. Those of the
+    # tests before would stay open, and PostgreSQL copies no database that somebody uses.
+    connections.close_all()
     with sync_playwright() as playwright:
         try:
             chromium = start_chromium(playwright)
@@ -38,6 +45,7 @@ def browser() -> Iterator[Browser]:
             pytest.fail(str(missing), pytrace=False)
         yield chromium
         chromium.close()
+        connections.close_all()
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.template import engines
@@ -118,6 +119,14 @@ def paragraph(request: HttpRequest) -> HttpResponse:
     return HttpResponse("<p>The reset amount is at least 10,000.00.</p>")
 
 
+def broken(request: HttpRequest) -> HttpResponse:
+    raise ZeroDivisionError
+
+
+def not_understood(request: HttpRequest) -> HttpResponse:
+    raise BadRequest
+
+
 def failing(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=int(request.GET["status"]))
 
@@ -127,4 +136,6 @@ urlpatterns = [
     path("gallery/", gallery),
     path("gallery/paragraph/", paragraph),
     path("gallery/failing/", failing),
+    path("gallery/broken/", broken),
+    path("gallery/not-understood/", not_understood),
 ]

@@ -167,6 +167,23 @@ def test_a_third_edit_meanwhile_is_shown_as_well(table: GamingTable, maya: Clien
     assert (row.was, row.now, row.typed) == ("9", "10", "8")
 
 
+def test_a_table_retired_meanwhile_says_so_and_keeps_what_was_typed(
+    table: GamingTable, maya: Client, owen: Client
+) -> None:
+    url = reverse("table-change", args=[table.pk])
+    seen = opened(owen, url)
+    maya.post(reverse("table-retire", args=[table.pk]))
+    response = owen.post(url, typed(table, positions=8) | {"seen": seen})
+    form = response.context["form"]
+    assert form.conflict.rows == []
+    [other] = form.conflict.others
+    assert (other.what, other.who) == ("Table retired", "Maya Torres")
+    assert "Table retired" in response.content.decode()
+    again = owen.post(url, typed(table, positions=8) | {"seen": form.initial["seen"]})
+    assert "T1 is retired. Bring it back first." in again.content.decode()
+    assert again.context["form"]["positions"].value() == "8"
+
+
 def test_an_edit_through_an_import_is_named_too(table: GamingTable, maya: Client, owen: Client) -> None:
     url = reverse("table-change", args=[table.pk])
     seen = opened(owen, url)

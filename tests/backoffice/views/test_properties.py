@@ -94,6 +94,13 @@ def test_changing_the_jurisdiction_of_a_property_with_tables_says_what_it_means_
     assert "Entered wrongly" in history
 
 
+def test_a_zone_under_an_old_name_can_be_kept(manager: Client, operator: Operator) -> None:
+    house = make_property(operator=operator, time_zone="US/Eastern")
+    assert change(manager, house, name="New name", time_zone="US/Eastern").status_code == 302
+    wrong = manager.post(reverse("property-add"), typed(time_zone="US/Eastern"))
+    assert list(wrong.context["form"].errors) == ["time_zone"]
+
+
 def test_putting_the_old_value_back_needs_no_reason(manager: Client, operator: Operator) -> None:
     house = make_table(pit=make_pit(house=make_property(operator=operator))).property
     response = change(manager, house, name="New name", reason="", currency="USD")

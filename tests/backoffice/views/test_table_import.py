@@ -80,9 +80,18 @@ def test_every_row_can_be_looked_at_by_kind_and_by_page(pit: Pit, manager: Clien
     lines = [f"T{n},Main pit,7,hand" for n in range(150)]
     url = bring(manager, pit, *lines)["Location"]
     first = manager.get(url)
-    assert len(first.context["rows"]) == 100
-    assert len(manager.get(url, {"page": 2}).context["rows"]) == 50
+    assert len(first.context["rows"]) == 80
+    assert len(manager.get(url, {"page": 2}).context["rows"]) == 70
     assert manager.get(url, {"show": "changed"}).context["rows"] == []
+
+
+def test_a_whole_page_of_bad_cells_can_be_corrected_at_once(pit: Pit, manager: Client) -> None:
+    keys = ["pit", "positions", "shuffler_kind", "shuffler_serial", "shoe", "drop_box_place"]
+    keys += ["tip_box_place", "discard_rack", "progressive_device", "number"]
+    url = bring(manager, pit, *(f"T{n},Main pit,70,hand" for n in range(80)))["Location"]
+    data = {f"cell:{line}:{key}": "x" for line in range(2, 82) for key in keys}
+    data |= {f"drop:{line}": "on" for line in range(3, 82)}
+    assert manager.post(url, data).status_code == 302
 
 
 def test_unknown_pits_can_be_created_from_the_preview(pit: Pit, manager: Client) -> None:
