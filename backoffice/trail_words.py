@@ -75,7 +75,7 @@ def in_reading_order(object_type: str, names: set[str]) -> list[str]:
 
 
 def verb_words(verb: str) -> str:
-    return str(VERBS.get(verb, verb))
+    return str(VERBS.get(verb) or verb.replace(".", " ").replace("_", " ").capitalize())
 
 
 def field_words(object_type: str, name: str) -> str:

@@ -40,6 +40,8 @@ def using_database(name: str) -> Iterator[None]:
 def copy_of(template: str, *, name: str) -> Iterator[str]:
     connections.close_all()
     _administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+    # a template is copied only while nobody is connected to it, not even a thread that is about to end
+    _administer(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '{template}'")
     _administer(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
     try:
         yield name

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import django_filters
 from django import forms
@@ -12,6 +13,7 @@ from backoffice.models import AuditEntry, Property
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to
+from backoffice.trail_words import UNREAD, field_words, in_reading_order, value_words
 
 # The first word of a verb says what kind of thing was changed.
 KINDS = (
@@ -74,18 +76,41 @@ class AuditFilter(django_filters.FilterSet):
 
 
 @dataclass(frozen=True)
-class Change:
-    field: str
-    before: Any
-    after: Any
+class FieldChange:
+    name: str
+    label: str
+    before: str
+    after: str
 
 
-def changes_of(entry: AuditEntry) -> list[Change]:
-    """Only what differs, field by field, in the order of the record."""
-    before, after = entry.before or {}, entry.after or {}
-    names = list(dict.fromkeys([*before, *after]))
+def field_changes(
+    object_type: str, before: dict[str, Any], after: dict[str, Any], *, zone: ZoneInfo
+) -> list[FieldChange]:
+    """Only what differs, field by field, in words and in reading order."""
     return [
-        Change(name, before.get(name), after.get(name))
-        for name in names
-        if name != "version" and before.get(name) != after.get(name)
+        FieldChange(
+            name=name,
+            label=field_words(object_type, name),
+            before=value_words(object_type, name, before.get(name), zone=zone),
+            after=value_words(object_type, name, after.get(name), zone=zone),
+        )
+        for name in in_reading_order(object_type, {*before, *after})
+        if name not in UNREAD and before.get(name) != after.get(name) and _readable(after.get(name))
     ]
+
+
+def changes_of(entry: AuditEntry, *, zone: ZoneInfo) -> list[FieldChange]:
+    return field_changes(entry.object_type, entry.before or {}, entry.after or {}, zone=zone)
+
+
+def bulk_rows_of(entry: AuditEntry) -> list[tuple[str, list[dict[str, Any]]]]:
+    """What a change of many at once says of each, by the kind of thing."""
+    after = entry.after or {}
+    return [(name, rows) for name, rows in after.items() if isinstance(rows, list) and not _readable(rows)]
+
+
+def _readable(value: Any) -> bool:
+    """The rows of a bulk entry are listed apart; here they would be a wall."""
+    return not isinstance(value, dict) and not (
+        isinstance(value, list) and any(isinstance(item, dict) for item in value)
+    )

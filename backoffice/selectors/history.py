@@ -10,16 +10,8 @@ from django.db.models import Q
 
 from backoffice.models import AuditEntry, GamingTable, Operator, Pit, Property, TablePeriod
 from backoffice.permissions.access import Access
-from backoffice.selectors.audit import audit_entries_visible_to
-from backoffice.trail_words import UNREAD, field_words, in_reading_order, value_words, verb_words
-
-
-@dataclass(frozen=True)
-class FieldChange:
-    name: str
-    label: str
-    before: str
-    after: str
+from backoffice.selectors.audit import FieldChange, audit_entries_visible_to, field_changes
+from backoffice.trail_words import verb_words
 
 
 @dataclass(frozen=True)
@@ -108,23 +100,7 @@ def _line(entry: AuditEntry, subject: models.Model) -> HistoryLine:
         at=entry.at.astimezone(UTC),
         who=entry.actor.split(" <")[0],
         what=verb_words(entry.verb),
-        changes=[
-            FieldChange(
-                name=name,
-                label=field_words(kind, name),
-                before=value_words(kind, name, before.get(name), zone=zone),
-                after=value_words(kind, name, after.get(name), zone=zone),
-            )
-            for name in in_reading_order(kind, {*before, *after})
-            if name not in UNREAD and before.get(name) != after.get(name) and _readable(after.get(name))
-        ],
+        changes=field_changes(kind, before, after, zone=zone),
         is_first=not before,
         sequence=entry.sequence,
-    )
-
-
-def _readable(value: Any) -> bool:
-    """The rows of a bulk entry have their own page; here they would be a wall."""
-    return not isinstance(value, dict) and not (
-        isinstance(value, list) and any(isinstance(item, dict) for item in value)
     )

@@ -59,7 +59,11 @@ def _database() -> Part:
             "SELECT current_setting('server_version'), pg_database_size(current_database()), current_database()"
         )
         server, size, name = cursor.fetchone()
-    return Part(gettext_lazy("Database"), "good", f"PostgreSQL {server}", f"{name}, {filesizeformat(size)}")
+    number, _space, build = server.partition(" ")
+    details = [name, filesizeformat(size), build.strip("()")]
+    return Part(
+        gettext_lazy("Database"), "good", f"PostgreSQL {number}", ", ".join(part for part in details if part)
+    )
 
 
 def _migrations() -> Part:

@@ -1,11 +1,17 @@
 """Jobs as the people see them who asked for them."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from backoffice.models import Job
 from backoffice.permissions.access import Access
+from backoffice.selectors.dashboard import Card, Desk
+
+FAILED_LATELY = timedelta(days=3)
 
 
 def jobs_visible_to(access: Access) -> QuerySet[Job]:
@@ -17,3 +23,18 @@ def time_left(job: Job, *, at: datetime) -> timedelta | None:
     if job.state != Job.State.RUNNING or job.started_at is None or not 5 <= job.progress < 100:
         return None
     return (at - job.started_at) * (100 - job.progress) / job.progress
+
+
+def jobs_today(desk: Desk) -> Iterator[Card]:
+    """What the reader asked for and did not get. Jobs without a title nobody asked for by hand."""
+    failed = jobs_visible_to(desk.access).filter(
+        state=Job.State.FAILED, finished_at__gte=desk.at - FAILED_LATELY, title__gt=""
+    )
+    for job in failed[:3]:
+        yield Card(
+            title=_("Failed: %(job)s") % {"job": job.title},
+            text=_("It was tried several times. See what it says, and ask for it again."),
+            url=reverse("job-detail", args=[job.pk]),
+            link=_("See why"),
+            icon="alert-triangle",
+        )

@@ -19,12 +19,9 @@ def found_in_the_menu(access: Access, text: str) -> Iterator[Hit]:
 
 
 def found_in_the_house(access: Access, text: str) -> Iterator[Hit]:
-    houses = best_matches(
-        properties_visible_to(access),
-        text,
-        title="name",
-        also=("operator__name", "regulator__jurisdiction_name"),
-    )
+    # an operator's own name stands for all of its houses, so it tells only a regulator anything
+    also = ("operator__name",) if access.regulator else ()
+    houses = best_matches(properties_visible_to(access), text, title="name", also=also)
     for house in houses:
         detail = str(house.operator) if access.regulator else house.regulator.jurisdiction_name
         yield Hit(

@@ -134,8 +134,8 @@ ACCOUNT_FORMS = {
     "reset_password": "backoffice.forms.sign_in.ForgottenPasswordForm",
     "reset_password_from_key": "backoffice.forms.sign_in.ResetPasswordForm",
 }
-# django-axes alone counts failed sign-ins: two counters would contradict each other.
-ACCOUNT_RATE_LIMITS = {"login_failed": None, "login": None}
+# django-axes alone counts wrong passwords and codes: two counters would contradict each other.
+ACCOUNT_RATE_LIMITS = {"login_failed": None, "login": None, "reauthenticate": None}
 MFA_ADAPTER = "backoffice.authentication.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {
@@ -269,6 +269,7 @@ DEMO_SOURCES = ["backoffice.demo.house.load_house"]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "backoffice.selectors.dashboard_people.people_today",
+    "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",
 ]
 

@@ -5,18 +5,16 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
+from backoffice import trail_words
+
 register = template.Library()
 
-
-@register.filter
-def verb_words(verb: str) -> str:
-    """`table.period_noted` reads "Table period noted"."""
-    return verb.replace(".", " ").replace("_", " ").capitalize()
+register.filter("verb_words", trail_words.verb_words)
 
 
 @register.filter
-def field_words(name: str) -> str:
-    return name.removesuffix("_id").replace("_", " ").capitalize()
+def plain_words(code: str) -> str:
+    return code.replace("_", " ").capitalize()
 
 
 @register.filter

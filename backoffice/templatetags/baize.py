@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.core.paginator import Page
 from django.forms import BoundField
 from django.urls import reverse
 from django.utils import timezone
@@ -46,6 +47,12 @@ def crumb(label: Any, url_name: str = "", *args: Any) -> SafeString:
     return format_html(
         '<li class="breadcrumb-item"><a href="{}">{}</a></li>', reverse(url_name, args=args), label
     )
+
+
+@register.simple_tag
+def page_numbers(page: Page[Any]) -> list[int | str]:
+    """The first, the last and those around the current one; an ellipsis stands for the rest."""
+    return list(page.paginator.get_elided_page_range(page.number, on_each_side=2, on_ends=1))
 
 
 @register.filter

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 
 from backoffice.models import AuditEntry
 from backoffice.permissions.actions import Action
-from backoffice.selectors.audit import AuditFilter, audit_entries_visible_to, changes_of
+from backoffice.selectors.audit import AuditFilter, audit_entries_visible_to, bulk_rows_of, changes_of
 from backoffice.services.csv_export import csv_rows
 from backoffice.views.desk import DeskView
 
@@ -40,7 +42,12 @@ class AuditEntryView(DeskView):
         self.entry = get_object_or_404(visible, sequence=self.kwargs["sequence"])
 
     def get(self, request: HttpRequest, sequence: int) -> HttpResponse:
-        context = {"entry": self.entry, "changes": changes_of(self.entry)}
+        zone = ZoneInfo(timezone.get_current_timezone_name())
+        context = {
+            "entry": self.entry,
+            "changes": changes_of(self.entry, zone=zone),
+            "bulk": bulk_rows_of(self.entry),
+        }
         return render(request, "backoffice/audit/entry.html", context)
 
 

@@ -137,6 +137,8 @@ def _with_pays(
             raise BadConfiguration(f"paytables.{code}", f"{code!r} is no wager of {pack.id}")
     commission = number_at(full, "commission", low=Decimal(0), high=Decimal("99.99"))
     both_given = get_path(given, "commission") is not None
+    if both_given and not any(row.commission for data in pack.wagers.values() for row in data.row):
+        raise BadConfiguration("commission", f"no wager of {pack.id} pays one")
     result = {}
     for code, wager in wagers.items():
         pays = {} if commission is None else _after_commission(wager, commission)
@@ -161,7 +163,7 @@ def _after_commission(wager: Wager, commission: Decimal) -> dict[str, Pays]:
 
 def _parse_pays(wager: Wager, event: str, text: Any) -> Pays | None:
     path = f"paytables.{wager.code}.{event}"
-    if wager.event(event) is None:
+    if event == "lose" or wager.event(event) is None:
         events = ", ".join(row.event for row in wager.rows if row.event != "lose")
         raise BadConfiguration(path, f"is no event of {wager.code}: {events}")
     if text is None:

@@ -27,7 +27,6 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
 )
 DESKTOP, PHONE = (1440, 900), (390, 844)
-LOOKS = [(size, theme) for size in (DESKTOP, PHONE) for theme in ("light", "dark")]
 
 
 class NoBrowser(Exception):
@@ -110,13 +109,20 @@ class Visitor:
             cookies.append({"name": settings.SESSION_COOKIE_NAME, "value": key})
         context.add_cookies([{**cookie, "url": self.site.url} for cookie in cookies])  # type: ignore[typeddict-item]
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         self.watched.watch(page)
         return page
 
     def close(self) -> None:
         for context in self.contexts:
             context.close()
+
+
+def show_theme(page: Page, theme: str) -> None:
+    """What the server's answer to the theme switch does in an open page."""
+    page.evaluate(
+        "(theme) => document.dispatchEvent(new CustomEvent('baize:theme', {detail: {choice: theme}}))", theme
+    )
 
 
 def screenshot(page: Page, name: str) -> Path:

@@ -44,9 +44,7 @@ def test_two_people_edit_the_same_table_and_neither_loses_anything(page_as: Page
     ).to_be_visible()
     expect(owen.get_by_label("Progressive device")).to_have_value("Controller PG-9")
     expect(owen.locator("#id_positions")).to_have_value("5")
-    expect(owen.locator("#id_pit")).to_have_value(
-        str(harbor().pits.get(name="High-limit room").pk)
-    )
+    expect(owen.locator("#id_pit")).to_have_value(str(harbor().pits.get(name="High-limit room").pk))
     for size in (DESKTOP, PHONE):
         owen.set_viewport_size({"width": size[0], "height": size[1]})
         assert_accessible(owen)

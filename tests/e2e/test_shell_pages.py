@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.e2e.browsing import Watched
+from tests.e2e.server import Site
 
 EVERYBODY = [
     "manager@harbor.example",
@@ -39,3 +41,43 @@ def test_not_found(check_every_look: Callable[..., None], watched: Watched, emai
 def test_not_allowed(check_every_look: Callable[..., None], watched: Watched) -> None:
     watched.expect("status of 403")
     check_every_look("viewer@harbor.example", "/installation/")
+
+
+@pytest.mark.urls("tests.e2e.gallery")
+def test_not_understood(check_every_look: Callable[..., None], watched: Watched) -> None:
+    watched.expect("status of 400")
+    check_every_look("manager@harbor.example", "/gallery/not-understood/")
+
+
+@pytest.mark.urls("tests.e2e.gallery")
+def test_broken(check_every_look: Callable[..., None], watched: Watched, site: Site) -> None:
+    watched.expect("status of 500")
+    check_every_look("manager@harbor.example", "/gallery/broken/")
+    assert "ZeroDivisionError" in site.errors[0]
+    site.errors.clear()
+
+
+def test_a_form_out_of_date(check_every_look: Callable[..., None], watched: Watched) -> None:
+    watched.expect("status of 403")
+
+    def send_what_another_tab_made_stale(page: Page) -> None:
+        tokens = page.locator("input[name=csrfmiddlewaretoken]")
+        tokens.evaluate_all("(fields) => fields.forEach((field) => { field.value = 'x'; })")
+        page.get_by_role("button", name="Mark all as read").click()
+        expect(page.get_by_role("heading", name="This form is out of date")).to_be_visible()
+
+    check_every_look(
+        "manager@harbor.example",
+        "/notifications/",
+        prepare=send_what_another_tab_made_stale,
+        name="stale-form",
+    )
+
+
+def test_from_the_bell_to_what_it_is_about(page_as: Callable[..., Page]) -> None:
+    page = page_as("manager@harbor.example")
+    page.goto("/")
+    page.get_by_role("link", name="Notifications, 1 unread").click()
+    page.get_by_role("link", name="Peter Voss has not taken up the invitation").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("People")
+    expect(page.get_by_role("link", name="Notifications", exact=True)).to_be_visible()

@@ -1,11 +1,15 @@
 // The side panel for details that open beside the page, and what a failed request says.
 (() => {
+  let opener;
+
+  document.getElementById("side-panel")?.addEventListener("hidden.bs.offcanvas", () => opener?.focus());
+
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id !== "side-panel-body") return;
-    const opener = event.detail.requestConfig.elt;
+    opener = event.detail.requestConfig.elt;
     document.getElementById("side-panel-title").textContent =
       opener.dataset.sidePanel || opener.textContent.trim();
-    window.bootstrap.Offcanvas.getOrCreateInstance("#side-panel").show();
+    window.tabler.Offcanvas.getOrCreateInstance("#side-panel").show();
   });
 
   // What arrived says what a screen reader should hear; outside an open dialog nothing is heard.

@@ -146,7 +146,9 @@ def test_every_letter_that_the_library_can_send_is_among_ours() -> None:
         for part in ("account", "mfa")
         for path in (folder / part / "email").glob("*_subject.txt")
     }
-    assert brought - set(LETTERS) == {f"account/email/{name}" for name in unused - {"password_reset_key_base"}}
+    assert brought - set(LETTERS) == {
+        f"account/email/{name}" for name in unused - {"password_reset_key_base"}
+    }
 
 
 @pytest.mark.django_db

@@ -120,7 +120,9 @@ class TestChangingTheAddress:
 
 class TestSessions:
     def test_each_browser_is_listed_in_words(self, client_of_person: Client, person: Person) -> None:
-        agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18 Safari/604.1"
+        agent = (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18 Safari/604.1"
+        )
         signing_in = {"login": person.email, "password": PASSWORD}
         Client(HTTP_USER_AGENT=agent).post("/accounts/login/", signing_in)
         page = client_of_person.get("/accounts/sessions/").content.decode()

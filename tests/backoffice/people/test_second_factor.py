@@ -1,33 +1,21 @@
 """Authenticator app, recovery codes, and guesses at both. Passkeys are tried in a real browser."""
 
-import base64
-import hashlib
-import hmac
 import re
-import struct
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
+from axes.models import AccessAttempt
 from django.core import mail
 from django.test import Client
 
 from backoffice.models import AuditEntry, Person
+from tests.authenticator_app import code_of
 from tests.backoffice.people.conftest import PASSWORD
 from tests.factories import make_person
 
 pytestmark = pytest.mark.django_db
-
-
-def code_of(secret: str, *, steps: int = 0) -> str:
-    """RFC 6238, as an app on a phone does it."""
-    counter = struct.pack(">Q", int(time.time()) // 30 + steps)
-    digest = hmac.new(base64.b32decode(secret), counter, hashlib.sha1).digest()
-    offset = digest[-1] & 15
-    number = struct.unpack(">I", digest[offset : offset + 4])[0] & 0x7FFFFFFF
-    return f"{number % 1_000_000:06}"
 
 
 @pytest.fixture
@@ -142,8 +130,6 @@ class TestSigningIn:
         assert answers == [200, 200, 429]
 
     def test_the_codes_that_were_tried_are_not_kept(self, secret: str, person: Person) -> None:
-        from axes.models import AccessAttempt
-
         second_step(person).post("/accounts/code/", {"code": "31415926"})
         assert "31415926" not in str(AccessAttempt.objects.values())
 

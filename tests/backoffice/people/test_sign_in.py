@@ -18,7 +18,6 @@ def manager(with_password: Callable[[Person], Person]) -> Person:
     return with_password(make_person("game_manager", email="maya@harbor.example"))
 
 
-
 def test_address_and_password_open_the_desk(client: Client, manager: Person) -> None:
     response = client.post("/accounts/login/", {"login": "Maya@Harbor.Example", "password": PASSWORD})
     assert (response.status_code, response["Location"]) == (302, "/")
@@ -62,9 +61,7 @@ def test_an_address_that_waits_to_be_confirmed_does_not_sign_in(client: Client, 
 
 def test_a_removed_person_is_told_that_the_account_is_closed(client: Client, manager: Person) -> None:
     Person.objects.update(is_active=False)
-    response = client.post(
-        "/accounts/login/", {"login": manager.email, "password": PASSWORD}, follow=True
-    )
+    response = client.post("/accounts/login/", {"login": manager.email, "password": PASSWORD}, follow=True)
     assert response.redirect_chain == [("/accounts/inactive/", 302)]
     assert "This account is closed" in response.content.decode()
 
@@ -73,13 +70,19 @@ class TestTheDemosPassword:
     def test_opens_the_demo(self, client: Client, settings: LazySettings) -> None:
         settings.DEMO = True
         person = make_person("viewer")
-        assert client.post("/accounts/login/", {"login": person.email, "password": "baize-demo"}).status_code == 302
+        assert (
+            client.post("/accounts/login/", {"login": person.email, "password": "baize-demo"}).status_code
+            == 302
+        )
 
     def test_opens_nothing_else_even_where_it_is_stored(self, client: Client, settings: LazySettings) -> None:
         settings.DEMO = False
         person = make_person("viewer")
         assert person.check_password("baize-demo")
-        assert client.post("/accounts/login/", {"login": person.email, "password": "baize-demo"}).status_code == 200
+        assert (
+            client.post("/accounts/login/", {"login": person.email, "password": "baize-demo"}).status_code
+            == 200
+        )
         assert client.get("/").status_code == 302
 
 
@@ -108,5 +111,7 @@ def test_whoever_looks_for_a_way_to_sign_up_is_told_that_there_is_none(client: C
     response = client.get("/accounts/signup/")
     assert response.status_code == 200
     assert "By invitation only" in response.content.decode()
-    assert client.post("/accounts/signup/", {"email": "a@b.example", "password1": PASSWORD}).status_code == 405
+    assert (
+        client.post("/accounts/signup/", {"email": "a@b.example", "password1": PASSWORD}).status_code == 405
+    )
     assert not Person.objects.exists()

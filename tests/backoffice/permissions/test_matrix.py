@@ -1,15 +1,14 @@
 """Every URL, every kind of visitor: the answers are in `matrix.txt`, written by hand."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.backoffice.permissions.world import ROLES, House, Visitor, build_house, build_visitor
-
-pytestmark = pytest.mark.django_db
 
 
 class Line(NamedTuple):
@@ -111,23 +110,38 @@ def test_every_url_that_names_an_object_is_tried_with_another_organisations() ->
     assert {line.url_name for line in FOREIGN} == with_objects - elsewhere - {"audit-entry"}
 
 
+class World(NamedTuple):
+    house: House
+    elsewhere: House
+    visitors: dict[str, Visitor]
+    strangers: dict[str, Visitor]
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """Built once: every request below is taken back, so that all of them meet the same world."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        house, elsewhere = build_house("us-md"), build_house("sg")
+        visitors = {name: build_visitor(name, house) for name in OWN[0].answers}
+        strangers = {name: build_visitor(name, elsewhere) for name in ("mgr", "appr")}
+        yield World(house, elsewhere, visitors, strangers)
+        transaction.set_rollback(True)
+
+
 @pytest.mark.parametrize("line", OWN, ids=lambda line: f"{line.method} {line.url_name}")
-def test_each_visitor_gets_the_written_answer(line: Line) -> None:
-    house = build_house("us-md")
-    told = {}
-    for name in line.answers:
-        visitor = build_visitor(name, house)
-        told[name] = answer(visitor, line, address(line.url_name, visitor, house))
+def test_each_visitor_gets_the_written_answer(line: Line, world: World) -> None:
+    told = {
+        name: answer(world.visitors[name], line, address(line.url_name, world.visitors[name], world.house))
+        for name in line.answers
+    }
     assert told == line.answers, " ".join(map(str, told.values()))
 
 
 @pytest.mark.parametrize("line", FOREIGN, ids=lambda line: f"{line.method} {line.url_name}")
-def test_nobody_learns_of_another_organisations_objects(line: Line) -> None:
-    house, elsewhere = build_house("us-md"), build_house("sg")
+def test_nobody_learns_of_another_organisations_objects(line: Line, world: World) -> None:
     told = {}
     for name in ROLES:
-        visitor = build_visitor(name, house)
-        stranger = build_visitor("appr" if name in ("mgr", "admin") else "mgr", elsewhere)
-        visitor.ids = stranger.ids
-        told[name] = answer(visitor, line, address(line.url_name, visitor, elsewhere))
+        stranger = world.strangers["appr" if name in ("mgr", "admin") else "mgr"]
+        url = address(line.url_name, stranger, world.elsewhere)
+        told[name] = answer(world.visitors[name], line, url)
     assert told == dict.fromkeys(ROLES, 404)

@@ -146,6 +146,21 @@ class TestPeople:
         assert today(viewer).cards == []
 
 
+class TestJobs:
+    def test_the_own_failed_work_is_named_for_some_days(self) -> None:
+        viewer, failed = make_person(Role.VIEWER), Job.State.FAILED
+        for days, title, person in (
+            (1, "Price Casino War", viewer),
+            (9, "Long ago", viewer),
+            (1, "", viewer),
+            (1, "Another's", make_person(Role.VIEWER)),
+        ):
+            Job.objects.create(
+                kind="x", title=title, person=person, state=failed, finished_at=NOW - timedelta(days=days)
+            )
+        assert tasks(viewer) == ["Failed: Price Casino War"]
+
+
 class TestTheInstallation:
     def test_organisations_that_nobody_can_run_are_named(self) -> None:
         kept, unkept = make_operator(name="Kept"), make_operator(name="Unkept")

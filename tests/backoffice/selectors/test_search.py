@@ -110,6 +110,11 @@ def test_a_regulator_finds_the_houses_of_the_jurisdiction_with_their_operator(
     make_property(regulator=make_regulator("sg"), name="Harbor Sentosa")
     reviewer = access_of(make_person(Role.REVIEWER, regulator=maryland))
     assert [(hit.title, hit.detail) for hit in search(reviewer, "harbor")] == [("Harbor Point", "Harbor LLC")]
+    assert [hit.title for hit in search(reviewer, "llc")] == ["Harbor Point"]
+
+
+def test_an_operators_own_name_finds_nothing_new(found: Found) -> None:
+    assert found("llc") == []
 
 
 def test_the_administrator_finds_no_house(harbor: Property) -> None:

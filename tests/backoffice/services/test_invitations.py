@@ -54,9 +54,7 @@ def invite(operator: Operator) -> Callable[..., Sent]:
 
 
 def accept(invitation: Invitation, actor: Actor) -> Person:
-    return accept_invitation(
-        invitation=invitation, full_name="Nina O'Hara", password=PASSWORD, actor=actor
-    )
+    return accept_invitation(invitation=invitation, full_name="Nina O'Hara", password=PASSWORD, actor=actor)
 
 
 class TestInviting:
@@ -103,9 +101,7 @@ class TestInviting:
         assert invite(organisation=make_regulator("sg"), roles=["reviewer"]).invitation.pk
         assert invite(organisation=None, roles=["administrator"]).invitation.pk
 
-    def test_one_of_the_own_people_is_named(
-        self, invite: Callable[..., Sent], operator: Operator
-    ) -> None:
+    def test_one_of_the_own_people_is_named(self, invite: Callable[..., Sent], operator: Operator) -> None:
         make_person("viewer", operator=operator, email="victor@harbor.example", full_name="Victor Hale")
         with pytest.raises(Refused, match="Victor Hale already is one of your people"):
             invite(email="victor@harbor.example")

@@ -5,14 +5,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core import mail
 from django.utils import timezone
 
 import backoffice.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import Job
 from backoffice.services import jobs
 from backoffice.services.jobs import RunningJob, cancel_job, enqueue_job, job_kind, requeue_lost_jobs, run_job
-from backoffice.services.mail import send_text
 
 pytestmark = pytest.mark.django_db
 
@@ -108,15 +106,6 @@ class TestSweeping:
             created_at=now - timedelta(minutes=1)
         )
         assert requeue_lost_jobs(at=now) == 2
-
-
-def test_a_letter_leaves_as_text_and_as_a_page() -> None:
-    job = send_text(to="a@b.example", subject="Good news", text="The table is open.")
-    run_job(job_id=job.pk)
-    [letter] = mail.outbox
-    assert (letter.to, letter.subject, letter.body) == (["a@b.example"], "Good news", "The table is open.\n")
-    assert isinstance(letter, mail.EmailMultiAlternatives)
-    assert "The table is open." in str(letter.alternatives[0][0])
 
 
 def test_a_letter_does_not_leave_without_the_change_it_tells_of(

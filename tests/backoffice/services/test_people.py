@@ -32,7 +32,9 @@ def viewer(operator: Operator) -> Membership:
     return make_person("viewer", operator=operator, full_name="Victor Hale").membership
 
 
-def change(membership: Membership, actor: Actor, *roles: str, at: tuple = (), seen: int | None = None) -> bool:  # type: ignore[type-arg]
+def change(
+    membership: Membership, actor: Actor, *roles: str, at: tuple = (), seen: int | None = None
+) -> bool:  # type: ignore[type-arg]
     return change_roles(
         membership=membership,
         seen_version=membership.version if seen is None else seen,
@@ -138,9 +140,7 @@ class TestTheLastKeeper:
     @pytest.mark.parametrize(
         ("role", "words"), [("approver", "last approver"), ("administrator", "last platform administrator")]
     )
-    def test_of_an_authority_and_of_the_platform_stays_too(
-        self, actor: Actor, role: str, words: str
-    ) -> None:
+    def test_of_an_authority_and_of_the_platform_stays_too(self, actor: Actor, role: str, words: str) -> None:
         with pytest.raises(Refused, match=words):
             remove_person(membership=make_person(role).membership, actor=actor)
 

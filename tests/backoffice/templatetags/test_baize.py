@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from django.core.paginator import Paginator
 from django.template import Context, Template
 
 from backoffice.models import Property
@@ -70,3 +71,10 @@ def test_a_button_asks_the_table_of_roles() -> None:
 )
 def test_initials_are_at_most_two(name: str, letters: str) -> None:
     assert rendered("{{ name|initials }}", name=name) == letters
+
+
+def test_a_long_list_of_pages_is_shortened_around_the_current_one() -> None:
+    page = Paginator(range(400), 10).page(20)
+    assert (
+        rendered("{% page_numbers page as all %}{{ all|join:' ' }}", page=page) == "1 … 18 19 20 21 22 … 40"
+    )

@@ -81,9 +81,7 @@ class TestInviting:
         assert 'value="dora@deadwood.example"' in text
         assert "Deadwood" not in text
 
-    def test_another_operators_property_cannot_be_chosen(
-        self, signed_in: SignedIn, manager: Person
-    ) -> None:
+    def test_another_operators_property_cannot_be_chosen(self, signed_in: SignedIn, manager: Person) -> None:
         stranger = make_property(name="Elsewhere")
         browser = signed_in(manager)
         assert "Elsewhere" not in browser.get("/people/invite/").content.decode()

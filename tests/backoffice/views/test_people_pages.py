@@ -137,9 +137,7 @@ def test_each_role_sees_and_changes_what_it_may(
 
 
 @pytest.mark.parametrize("page", ["", "roles/", "remove/", "sign-out/", "second-factor/"])
-def test_another_organisations_person_is_not_there(
-    signed_in: SignedIn, manager: Person, page: str
-) -> None:
+def test_another_organisations_person_is_not_there(signed_in: SignedIn, manager: Person, page: str) -> None:
     for stranger in (make_person("viewer"), make_person("reviewer"), make_person("administrator")):
         response = signed_in(manager).get(f"/people/{stranger.membership.pk}/{page}")
         assert response.status_code == 404
@@ -201,7 +199,9 @@ class TestChangingRoles:
         opened_by_second = self.open_form(second, membership)
         form = self.open_form(first, membership) | {"roles": ["security"]}
         first.post(f"/people/{membership.pk}/roles/", form)
-        response = second.post(f"/people/{membership.pk}/roles/", opened_by_second | {"roles": ["surveillance"]})
+        response = second.post(
+            f"/people/{membership.pk}/roles/", opened_by_second | {"roles": ["surveillance"]}
+        )
         assert response.status_code == 409
         text = response.content.decode()
         assert "Maya Torres" in text

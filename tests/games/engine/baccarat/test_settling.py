@@ -112,7 +112,7 @@ def test_impossible_deals_are_refused_with_the_rule(cards: str, complaint: str) 
 
 def test_more_copies_of_a_card_than_the_shoe_holds_are_refused() -> None:
     assert settle("KS KS KS KS 9D 2D", "player=1", decks=4)
-    with pytest.raises(ImpossibleDeal, match="KS was dealt 4 times, and the shoe holds 3"):
+    with pytest.raises(ImpossibleDeal, match=r"KS was dealt 4 times, and the shoe holds 3 .SG 2.2.1"):
         settle("KS KS KS KS 9D 2D", "player=1", decks=3)
 
 
@@ -139,6 +139,18 @@ def test_bets_that_no_table_takes_are_refused(bets: list[str], complaint: str) -
 def test_wagers_not_offered_by_the_configuration_are_refused() -> None:
     with pytest.raises(BadBet, match="tie is not among the wagers offered"):
         settle("9S KD KH 5C", "tie=1", wagers=["player", "banker"])
+
+
+def test_a_single_seat_is_a_table_with_one_box() -> None:
+    (player,) = settle("9S KD KH 5C", "player=1000", limits={"differential": Decimal(500)})
+    assert (player.net, player.seat) == (Decimal(500), None)
+    assert "SG 5.1.1" in player.cite
+    (tie,) = settle("9S 9D KH KC", "tie=100", limits={"payout_per_hand": Decimal(300)})
+    assert tie.net == 300
+
+
+def test_a_single_seat_is_not_held_to_the_minimum() -> None:
+    assert nets(settle("9S KD KH 5C", "player=1", limits={"minimum": Decimal(50)})) == [1]
 
 
 # Insurance. Player 6, Banker 4, then 5: Banker wins with 9.
