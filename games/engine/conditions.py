@@ -5,12 +5,12 @@ ranges written as text (`"7-9"`), several values an array. Everything is checked
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from games.engine.errors import EngineError
-from games.engine.features import Feature, FeatureValue, Outcome
+from games.engine.features import Feature, FeatureValue, Outcome, OutcomeSpace
 
 _RANGE = re.compile(r"(\d+)-(\d+)", re.ASCII)
 
@@ -29,6 +29,17 @@ class Condition:
 
     def holds(self, outcome: Outcome) -> bool:
         return any(all(feature.read(outcome) in allowed for feature, allowed in each) for each in self.alternatives)
+
+    def places(self, space: OutcomeSpace) -> list[int]:
+        """Where along a space it holds."""
+        found: set[int] = set()
+        for alternative in self.alternatives:
+            spots: Iterable[int] = range(len(space))
+            for feature, allowed in alternative:
+                column = space.column(feature)
+                spots = [spot for spot in spots if column[spot] in allowed]
+            found.update(spots)
+        return sorted(found)
 
 
 ALWAYS = Condition(((),))

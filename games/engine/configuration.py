@@ -1,6 +1,7 @@
 """A configuration is a nested mapping; a path with dots names one value in it, the same words everywhere in the product."""
 
 import copy
+import json
 import re
 from collections.abc import Mapping
 from decimal import Decimal
@@ -67,7 +68,7 @@ def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def parse_setting(text: str) -> tuple[str, Any]:
-    """`PATH=VALUE` of `--set`; a value is a number, true, false, a list (`wagers`), text, or nothing for "not stated"."""
+    """`PATH=VALUE` of `--set`; a value is a number, true, false, a list (`wagers`), JSON, text, or nothing for "not stated"."""
     path, equals, word = text.partition("=")
     path = path.strip()
     if not equals:
@@ -80,6 +81,11 @@ def parse_setting(text: str) -> tuple[str, Any]:
 def parse_value(path: str, word: str) -> Any:
     if word == "":
         return None
+    if word[0] in "[{":
+        try:
+            return json.loads(word, parse_float=Decimal)
+        except ValueError:
+            raise BadConfiguration(path, f"is not valid JSON: {word[:60]}") from None
     if path in _LISTS:
         return [parse_scalar(item.strip()) for item in word.split(",") if item.strip()]
     return parse_scalar(word)

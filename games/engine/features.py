@@ -5,7 +5,7 @@ outcome that some shoe can produce. A game may have several spaces, coarser ones
 the counts that tell pairs apart, so it uses the coarsest space that determines the wager's features.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +31,7 @@ class OutcomeSpace:
     features: frozenset[str]
     outcomes: tuple[Outcome, ...]
     index: Mapping[Hashable, int] = field(default_factory=dict)
+    _columns: dict[str, tuple[FeatureValue, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, name: str, features: Iterable[str], outcomes: Iterable[Outcome]) -> "OutcomeSpace":
@@ -40,11 +41,18 @@ class OutcomeSpace:
     def __len__(self) -> int:
         return len(self.outcomes)
 
+    def column(self, feature: Feature) -> tuple[FeatureValue, ...]:
+        """The value of a feature along the space, read once."""
+        found = self._columns.get(feature.name)
+        if found is None:
+            found = self._columns[feature.name] = tuple(map(feature.read, self.outcomes))
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """Exact counts of ordered deals along a space; they sum to `total`."""
 
     space: OutcomeSpace
-    counts: list[int]
+    counts: Sequence[int]
     total: int

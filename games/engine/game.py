@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from games.engine.cards import Card
-from games.engine.errors import EngineError
+from games.engine.errors import BadBet, EngineError
 from games.engine.features import Feature, Outcome, OutcomeSpace, Weights
 from games.engine.price import Price
 from games.engine.settlement import Bet, Settlement
@@ -17,12 +17,21 @@ from games.engine.shoe import Shoe
 from games.engine.wagers import Wager
 
 
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Why a wager of the pack is not on this table, and the clause that says so where one does."""
+
+    reason: str
+    cite: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Rules:
     """A pack with a configuration, checked: all that a game needs to price and settle.
 
     `wagers` already carry the configured pays and chosen readings. `sections` are the pack's tables that only this game knows, as
-    the types that the game declared. `configuration` is the full nested mapping, defaults filled in.
+    the types that the game declared. `configuration` is the full nested mapping, defaults filled in. `absent` are the pack's wagers that
+    the layout or the configuration leaves out; `asked` those that the configuration names, None where it names none. `clauses` tells where the document has each of the game's rules.
     """
 
     pack: str
@@ -30,18 +39,34 @@ class Rules:
     game: "Game"
     shoe: Shoe
     wagers: Mapping[str, Wager]
+    absent: Mapping[str, Absence] = field(default_factory=dict)
+    asked: frozenset[str] | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
+    clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sections: Mapping[str, Any] = field(default_factory=dict)
     configuration: Mapping[str, Any] = field(default_factory=dict)
     layout: str | None = None
 
+    def clause(self, rule: str) -> tuple[str, ...]:
+        """Where the document has one of the game's rules; nothing where it is silent."""
+        return self.clauses.get(rule, ())
+
+    def wager_for_bet(self, code: str) -> Wager:
+        """The wager that a bet names, or why this table does not take it."""
+        if code in self.wagers:
+            return self.wagers[code]
+        if code in self.absent:
+            absence = self.absent[code]
+            raise BadBet(f"{code} {absence.reason}", absence.cite)
+        raise BadBet(f"{code!r} is no wager of {self.pack}: {', '.join(sorted(self.wagers))}")
+
 
 @dataclass(frozen=True)
 class PriceRequest:
-    """What `price` may add to the rules: the number of players at the table and what a meter shows."""
+    """What `price` may add to the rules: the number of players at the table and what its meters show, by name."""
 
     players: int | None = None
-    meter: Decimal | None = None
+    meters: Mapping[str, Decimal] = field(default_factory=dict)
     covariance: bool = True
 
 
@@ -52,7 +77,7 @@ class SeatRequest:
     cards: Sequence[Card]
     bets: Sequence[Bet]
     decision: str | None = None
-    meter: Decimal | None = None
+    meters: Mapping[str, Decimal] = field(default_factory=dict)
 
 
 class Game(Protocol):
@@ -64,7 +89,11 @@ class Game(Protocol):
     spaces: Sequence[OutcomeSpace]
     """Coarsest first; the last determines every feature, so joint distributions come from it."""
     sections: Mapping[str, Any]
-    """Pack keys that only this game knows -> the type that pydantic reads them into."""
+    """Kinds of pack file that only this game has (`<game>.<kind>.toml`) -> the pydantic model of the file."""
+    own_wagers: frozenset[str]
+    """Wagers that are more than a pay table on outcomes, which the game prices and settles from its sections (insurance, envy ...)."""
+    rules: Mapping[str, str]
+    """What the game does beyond its wagers, by name, so that a paragraph of law can say which part carries it out."""
 
     def weights(self, shoe: Shoe, space: OutcomeSpace) -> Weights:
         """Exact counts of ordered deals of each outcome; raises ShoeTooShort or SuitsNeeded."""

@@ -6,9 +6,9 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import Any
+from typing import Any, NamedTuple
 
-from games.engine.features import Weights
+from games.engine.features import OutcomeSpace, Weights
 from games.engine.wagers import PayRow, Wager
 
 
@@ -119,28 +119,46 @@ def price_wager(wager: Wager, weights: Weights, *, rows_net: Sequence[Fraction] 
     )
 
 
-def covariances(wagers: Sequence[Wager], weights: Weights) -> dict[tuple[str, str], Fraction]:
+def covariances(wagers: Sequence[Wager], *weights: Weights) -> dict[tuple[str, str], Fraction]:
     """Cov of the results of one unit on each of two wagers in the same round, for every pair, itself included.
 
-    A wager that is only on offer in some rounds counts with one unit whenever it is, and with nothing in the others.
+    `weights` of one shoe along several spaces, coarsest first: a pair of wagers is taken in the first that determines both. A wager that
+    is only on offer in some rounds counts with one unit whenever it is, and with nothing in the others.
     """
-    moments = {wager.code: _deviations(wager, weights) for wager in wagers}
+    features = [wager.features for wager in wagers]
+    known = [
+        [_deviations(wager, along) if needed <= along.space.features else None for along in weights]
+        for wager, needed in zip(wagers, features, strict=True)
+    ]
     result: dict[tuple[str, str], Fraction] = {}
-    total = weights.total
     for place, one in enumerate(wagers):
-        shift, scale_one, sum_one = moments[one.code]
-        for other in wagers[place:]:
-            shift_other, scale_other, sum_other = moments[other.code]
-            few, many = (shift, shift_other) if len(shift) <= len(shift_other) else (shift_other, shift)
-            counts = weights.counts
-            product = sum(gain * many[spot] * counts[spot] for spot, gain in few.items() if spot in many)
-            value = Fraction(product * total - sum_one * sum_other, scale_one * scale_other * total * total)
+        for other_place in range(place, len(wagers)):
+            other = wagers[other_place]
+            needed = features[place] | features[other_place]
+            level = next(level for level, along in enumerate(weights) if needed <= along.space.features)
+            value = _covariance(known[place][level], known[other_place][level], weights[level])
             result[one.code, other.code] = result[other.code, one.code] = value
     return result
 
 
-def _deviations(wager: Wager, weights: Weights) -> tuple[dict[int, int], int, int]:
-    """Integer results per outcome, shifted so that the commonest result is zero: a covariance does not feel a shift."""
+def _covariance(one: "_Deviations | None", other: "_Deviations | None", weights: Weights) -> Fraction:
+    assert one is not None and other is not None
+    counts, total = weights.counts, weights.total
+    few, many = (one.gains, other.gains) if len(one.gains) <= len(other.gains) else (other.gains, one.gains)
+    product = sum([gain * many[spot] * counts[spot] for spot, gain in few.items() if spot in many])
+    return Fraction(product * total - one.sum * other.sum, one.scale * other.scale * total * total)
+
+
+class _Deviations(NamedTuple):
+    """Results per outcome in parts 1/scale, shifted so that the commonest is zero and left out; `sum` is their weighted sum."""
+
+    gains: dict[int, int]
+    scale: int
+    sum: int
+
+
+def _deviations(wager: Wager, weights: Weights) -> _Deviations:
+    """A covariance does not feel a shift, and what is left out need not be multiplied."""
     table = wager.table(weights.space)
     nets = [row.net for row in wager.rows]
     scale = lcm(*(net.denominator for net in nets))
@@ -155,7 +173,23 @@ def _deviations(wager: Wager, weights: Weights) -> tuple[dict[int, int], int, in
         for spot in group
     }
     counts = weights.counts
-    return gains, scale, sum(gain * counts[spot] for spot, gain in gains.items())
+    return _Deviations(gains, scale, sum([gain * counts[spot] for spot, gain in gains.items()]))
+
+
+def pay_matrix(wagers: Sequence[Wager], space: OutcomeSpace) -> tuple[int, list[list[int]], list[list[int]]]:
+    """(scale, nets, staked): for each wager its result and stake at every outcome, in whole parts 1/scale of a unit.
+
+    This is the vectorised settlement: a histogram of outcomes times these rows. A wager that is not on offer has 0 and 0.
+    """
+    scale = lcm(*(number.denominator for wager in wagers for row in wager.rows for number in (row.net, row.staked)))
+    nets, staked = [], []
+    for wager in wagers:
+        row_of = wager.table(space).row_of
+        gains = [int(row.net * scale) for row in wager.rows]
+        stakes = [int(row.staked * scale) for row in wager.rows]
+        nets.append([gains[row] if row >= 0 else 0 for row in row_of])
+        staked.append([stakes[row] if row >= 0 else 0 for row in row_of])
+    return scale, nets, staked
 
 
 def as_decimal(value: Fraction) -> Decimal:

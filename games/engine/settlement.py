@@ -79,33 +79,64 @@ def ensure_distinct(bets: Iterable[Bet]) -> None:
 
 
 def money(value: Fraction) -> Decimal:
-    """Exact where the amount ends within eight decimals; no document says how to round, so the rest goes to the nearest cent."""
+    """Exact where the amount ends within eight decimals; the rest goes to the nearest cent, for want of a rule."""
     scaled = value * 10**8
     if scaled.denominator == 1:
         return Decimal(scaled.numerator).scaleb(-8)
     return Decimal(round(value * 100)).scaleb(-2)
 
 
-def settle_row(bet: Bet, row: PayRow, *, acting: Fraction | None = None) -> Line:
+ROUNDING = {"exact": None, "down_to_cent": 100, "down_to_dollar": 1}
+"""How a gain may be rounded: parts of the unit of money that are paid out, None for the exact amount."""
+
+
+def rounded(value: Fraction, rounding: str = "exact") -> Decimal:
+    """Gains are rounded as the rules say; a loss is what was staked."""
+    parts = ROUNDING[rounding]
+    if parts is None or value <= 0:
+        return money(value)
+    return money(Fraction(value * parts // 1, parts))
+
+
+def settle_row(bet: Bet, row: PayRow, *, acting: Fraction | None = None, rounding: str = "exact") -> Line:
     """The line of one bet that ended in one row. `acting` is the part of the stake that wins or loses; the rest comes back."""
     stake = Fraction(bet.stake)
     in_action = stake if acting is None else acting
-    net = money(in_action * row.net)
+    net = rounded(in_action * row.net, rounding)
     staked = money(stake - in_action + in_action * row.staked)
-    return Line(
-        wager=bet.label,
-        stake=staked,
-        event=row.event,
-        pays=row.pays.text,
-        returned=staked + net,
-        net=net,
-        cite=row.cite,
-    )
+    return Line(bet.label, staked, row.event, row.pays.text, staked + net, net, row.cite)
 
 
 def void_line(bet: Bet, cite: tuple[str, ...]) -> Line:
     return Line(bet.label, bet.stake, "void", "push", bet.stake, Decimal(0), cite)
 
 
-def placed(lines: Iterable[Line], *, seat: int, bettor: str | None) -> Sequence[Line]:
+def placed(lines: Iterable[Line], *, seat: int, bettor: str | None) -> list[Line]:
     return [replace(line, seat=seat, bettor=bettor) for line in lines]
+
+
+def limit_payout(lines: Sequence[Line], limit: Decimal | None, cite: tuple[str, ...] = ()) -> list[Line]:
+    """Hold the gains of one hand to the payout limit, each gain in proportion; the cents left over go to the last."""
+    gains = sum((line.net for line in lines if line.net > 0), Decimal(0))
+    if limit is None or gains <= limit:
+        return list(lines)
+    left, result = limit, []
+    last = max(place for place, line in enumerate(lines) if line.net > 0)
+    for place, line in enumerate(lines):
+        if line.net <= 0:
+            result.append(line)
+            continue
+        share = left if place == last else money(Fraction(round(Fraction(line.net) * Fraction(limit) / Fraction(gains) * 100 // 1), 100))
+        left -= share
+        note = f"held to the payout limit of {plain(limit)}: {plain(line.net)} would have been won"
+        result.append(
+            replace(line, net=share, returned=line.stake + share, cite=(*line.cite, *cite), notes=(*line.notes, note))
+        )
+    return result
+
+
+def plain(amount: Decimal) -> str:
+    """An amount as it is written: at least two decimals, no exponent, no zeros beyond."""
+    whole = amount.normalize()
+    places = max(2, -int(whole.as_tuple().exponent))
+    return f"{amount:.{places}f}"

@@ -42,13 +42,18 @@ class PayRow:
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """Rows cover every outcome: what no row names loses, in a last row that cites `lose_cite`."""
+    """Rows cover every outcome; the first that fits pays, and what no row names loses in a last one.
+
+    `selection` says how rows that overlap are meant: "first" in the order of the pack, "highest" by what they pay at present. Without it
+    no two rows may fit one outcome.
+    """
 
     code: str
     name: str
     rows: tuple[PayRow, ...]
     cite: tuple[str, ...]
     offered: Condition = ALWAYS
+    selection: str | None = None
     source: str = ""
     _tables: dict[str, "RowTable"] = field(default_factory=dict, compare=False, repr=False)
 
@@ -78,7 +83,16 @@ class Wager:
     def with_pays(self, pays: Mapping[str, Pays]) -> "Wager":
         """The same events at other odds. Conditions stay, so the row tables are shared and nothing is recomputed."""
         rows = tuple(replace(row, pays=pays[row.event]) if row.event in pays else row for row in self.rows)
+        if self.selection == "highest":
+            rows = by_award(rows)
+            if [row.event for row in rows] != [row.event for row in self.rows]:
+                return replace(self, rows=rows, _tables={})
         return replace(self, rows=rows)
+
+
+def by_award(rows: Iterable[PayRow]) -> tuple[PayRow, ...]:
+    """Best first; a row that pays from a meter is above all others."""
+    return tuple(sorted(rows, key=lambda row: (row.meter is None, -row.net)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +105,19 @@ class RowTable:
 
     @classmethod
     def of(cls, wager: Wager, space: OutcomeSpace) -> "RowTable":
-        row_of = tuple(
-            next((place for place, row in enumerate(wager.rows) if row.when.holds(outcome)), -1)
-            if wager.offered.holds(outcome)
-            else -1
-            for outcome in space.outcomes
-        )
-        members = tuple(
-            tuple(place for place, row in enumerate(row_of) if row == number) for number in range(len(wager.rows))
-        )
-        return cls(row_of, members, tuple(_picker(group) for group in members))
+        row_of = [-1] * len(space)
+        for number in reversed(range(len(wager.rows))):
+            for place in wager.rows[number].when.places(space):
+                row_of[place] = number
+        if wager.offered is not ALWAYS:
+            on_offer = set(wager.offered.places(space))
+            row_of = [row if place in on_offer else -1 for place, row in enumerate(row_of)]
+        members: list[list[int]] = [[] for _ in wager.rows]
+        for place, row in enumerate(row_of):
+            if row >= 0:
+                members[row].append(place)
+        groups = tuple(tuple(group) for group in members)
+        return cls(tuple(row_of), groups, tuple(_picker(group) for group in groups))
 
     def sums(self, counts: Sequence[int]) -> list[int]:
         """The weight of every row."""
@@ -124,42 +141,43 @@ def build_wager(
     spaces: Sequence[OutcomeSpace],
     lose_cite: tuple[str, ...] = (),
     offered: Condition = ALWAYS,
-    ordered: bool = False,
+    selection: str | None = None,
     source: str = "",
 ) -> Wager:
     """Check a pay table against its game and complete it with the row of everything that loses."""
-    wager = Wager(code=code, name=name, rows=tuple(rows), cite=cite, offered=offered, source=source)
+    listed = by_award(rows) if selection == "highest" else tuple(rows)
+    wager = Wager(code=code, name=name, rows=listed, cite=cite, offered=offered, selection=selection, source=source)
     if not wager.rows:
         raise DefinitionError("has no pay row", file=source, wager=code)
     space = wager.space_in(spaces)
-    possible = [outcome for outcome in space.outcomes if offered.holds(outcome)]
+    possible = frozenset(offered.places(space))
     if not possible:
         raise DefinitionError("is on offer in no round that can happen", file=source, wager=code)
-    covered = _check_rows(wager, possible, ordered=ordered)
+    covered = _check_rows(wager, space, possible, ordered=selection is not None)
     if covered < len(possible):
         lose = PayRow(event="lose", when=ALWAYS, pays=LOSE, cite=lose_cite or cite)
         wager = replace(wager, rows=(*wager.rows, lose))
     return wager
 
 
-def _check_rows(wager: Wager, possible: Sequence[Outcome], *, ordered: bool) -> int:
+def _check_rows(wager: Wager, space: OutcomeSpace, possible: frozenset[int], *, ordered: bool) -> int:
     """How many outcomes some row names; every row must be the one of at least one outcome."""
-    taken: dict[Outcome, str] = {}
+    taken: dict[int, str] = {}
     events: set[str] = set()
     for row in wager.rows:
         if row.event in events:
             raise DefinitionError("two rows have this event", file=wager.source, wager=wager.code, row=row.event)
         events.add(row.event)
-        matches = [outcome for outcome in possible if row.when.holds(outcome)]
+        matches = possible.intersection(row.when.places(space))
         if not matches:
             raise DefinitionError("can never happen", file=wager.source, wager=wager.code, row=row.event)
-        fresh = [outcome for outcome in matches if outcome not in taken]
+        fresh = matches - taken.keys()
         if len(fresh) < len(matches) and not ordered:
-            other = next(taken[outcome] for outcome in matches if outcome in taken)
-            message = f"overlaps row {other}; say ordered = true if the first that fits pays"
+            other = taken[min(matches - fresh)]
+            message = f"overlaps row {other}; selection says which pays, 'first' or 'highest'"
             raise DefinitionError(message, file=wager.source, wager=wager.code, row=row.event)
         if not fresh:
-            message = "can never happen: rows above it take every outcome"
+            message = "can never happen: rows before it take every outcome"
             raise DefinitionError(message, file=wager.source, wager=wager.code, row=row.event)
         taken.update(dict.fromkeys(fresh, row.event))
     return len(taken)

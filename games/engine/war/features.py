@@ -57,7 +57,9 @@ RANK_FEATURES = frozenset({"deal", "dealer_rank", "war", "same_rank"})
 def _by_rank() -> list[WarOutcome]:
     outcomes = []
     for rank in RANKS:
-        outcomes += [WarOutcome(PLAYER, rank), WarOutcome(DEALER, rank), WarOutcome(TIE, rank, SURRENDER)]
+        outcomes += [WarOutcome(PLAYER, rank), WarOutcome(DEALER, rank)]
+        # A tie without war or surrender exists too: a document may end the round there.
+        outcomes += [WarOutcome(TIE, rank, NO_WAR), WarOutcome(TIE, rank, SURRENDER)]
         outcomes += [WarOutcome(TIE, rank, PLAYER), WarOutcome(TIE, rank, DEALER)]
         outcomes += [WarOutcome(TIE, rank, TIE, same_rank) for same_rank in (False, True)]
     # Nobody beats a dealer's ace and nobody loses to a dealer's two.

@@ -1,0 +1,24 @@
+# Each target is one line: what it does is in backoffice/local, which needs nothing but Python.
+PYTHON ?= python3
+BAIZE = $(PYTHON) backoffice/local/bootstrap.py
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench lock
+
+help:  ## say what can be done
+	@sed -n 's/^\([a-z]*\):  ## /  make \1	/p' Makefile
+
+run:  ## install what is missing and serve the demo on http://localhost:8000 (PORT=...), until Ctrl-C
+	@$(BAIZE) run
+
+test:  ## linters, types, import contracts, migrations, templates and the whole suite (ARGS="-k name")
+	@$(BAIZE) test $(ARGS)
+
+check:  ## linters and types only
+	@$(BAIZE) check
+
+bench:  ## measure the engine (ARGS=...)
+	@$(BAIZE) bench $(ARGS)
+
+lock:  ## write requirements.lock and package-lock.json again (ARGS=--upgrade for newer versions)
+	@$(BAIZE) lock $(ARGS)

@@ -1,0 +1,1 @@
+"""The demo world: convincing, deterministic, dated relative to today."""

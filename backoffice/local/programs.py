@@ -1,0 +1,53 @@
+"""The commands of the product's three programs, as arguments of the environment's Python."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+
+from backoffice.local.ports import LOOPBACK
+from backoffice.local.terminal import say
+
+# run by the environment's Python: what they import is not there for the Python that runs this
+CHECK_DATABASE = "import os, psycopg; psycopg.connect(os.environ['DATABASE_URL'], connect_timeout=10).close()"
+CHECK_BROKER = (
+    "import os, kombu; kombu.Connection(os.environ['BROKER_URL'], connect_timeout=10)"
+    ".ensure_connection(max_retries=1, timeout=10)"
+)
+
+# one process for all three, since each would load Django anew; the guard goes when the command comes
+PREPARE = """
+import sys, django
+django.setup()
+from django.core.management import call_command, get_commands
+call_command("migrate", interactive=False)
+with open(sys.argv[1], "w") as accounts:
+    if "demo" in get_commands():
+        call_command("demo")
+        call_command("demo", accounts=True, stdout=accounts)
+"""
+
+
+def programs(port: int) -> dict[str, list[str]]:
+    workers = min(os.cpu_count() or 1, 4)
+    celery = "-m celery -A backoffice"
+    web = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers {workers}"
+    web += (
+        " --blocking-threads 4 --respawn-failed-workers --workers-kill-timeout 5 backoffice.wsgi:application"
+    )
+    worker = f"{celery} worker --loglevel INFO --concurrency {workers} --without-gossip --without-mingle"
+    return {
+        "web": web.split(),
+        "worker": [*worker.split(), *_pool()],
+        "beat": f"{celery} beat --loglevel INFO --pidfile=".split(),
+    }
+
+
+def _pool() -> list[str]:
+    """Celery's processes share locks in /dev/shm; where that is closed to us, threads do the work."""
+    try:
+        multiprocessing.get_context("spawn").Lock()
+    except (OSError, ImportError):
+        say("  /dev/shm cannot be written, so that the worker uses threads instead of processes")
+        return ["--pool", "threads"]
+    return []

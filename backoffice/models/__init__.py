@@ -1,0 +1,23 @@
+from backoffice.models.audit import AuditEntry, AuditHead
+from backoffice.models.house import GamingTable, Operator, Pit, Property, Regulator, TablePeriod
+from backoffice.models.imports import TableImport
+from backoffice.models.jobs import Job
+from backoffice.models.notifications import Notification
+from backoffice.models.people import Invitation, Membership, Person
+
+__all__ = [
+    "AuditEntry",
+    "AuditHead",
+    "GamingTable",
+    "Invitation",
+    "Job",
+    "Membership",
+    "Notification",
+    "Operator",
+    "Person",
+    "Pit",
+    "Property",
+    "Regulator",
+    "TableImport",
+    "TablePeriod",
+]

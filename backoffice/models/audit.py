@@ -1,0 +1,52 @@
+"""The audit trail: append-only, hash-chained per organisation, its head kept apart."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class AuditEntry(models.Model):
+    """One change. Database triggers refuse UPDATE, DELETE and TRUNCATE; see the migration.
+
+    People and objects are named, not referenced: the entry stands alone whatever becomes of them.
+    """
+
+    chain = models.CharField(max_length=40)
+    sequence = models.PositiveBigIntegerField()
+    at = models.DateTimeField(_("when"))
+    actor_id = models.BigIntegerField(null=True)
+    actor = models.CharField(_("who"), max_length=200)
+    verb = models.CharField(_("what"), max_length=60)
+    object_type = models.CharField(max_length=40)
+    object_id = models.CharField(max_length=40)
+    object_label = models.CharField(_("object"), max_length=200)
+    property_id = models.BigIntegerField(null=True)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    source = models.JSONField(_("from where"), default=dict)
+    previous_hash = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["-sequence"]
+        verbose_name_plural = "audit entries"
+        constraints = [
+            models.UniqueConstraint(fields=["chain", "sequence"], name="audit_sequence_once_per_chain")
+        ]
+        indexes = [
+            models.Index(fields=["chain", "-at"], name="audit_by_time"),
+            models.Index(fields=["object_type", "object_id"], name="audit_by_object"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.chain} {self.sequence} {self.verb}"
+
+
+class AuditHead(models.Model):
+    """How many entries a chain has and the hash of the last one; a cut tail no longer agrees with it."""
+
+    chain = models.CharField(max_length=40, primary_key=True)
+    count = models.PositiveBigIntegerField(default=0)
+    hash = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"{self.chain}: {self.count}"

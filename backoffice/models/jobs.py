@@ -1,0 +1,45 @@
+"""Work outside the request. The row is the outbox: what was committed is done, even after a crash."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.models.people import Person
+
+
+class Job(models.Model):
+    class State(models.TextChoices):
+        WAITING = "waiting", _("Waiting")
+        RUNNING = "running", _("Running")
+        DONE = "done", _("Done")
+        FAILED = "failed", _("Failed")
+        CANCELLED = "cancelled", _("Cancelled")
+
+    kind = models.CharField(max_length=60)
+    payload = models.JSONField(default=dict)
+    person = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    progress = models.PositiveSmallIntegerField(_("percent done"), default=0)
+    progress_text = models.CharField(max_length=200, blank=True)
+    cancel_requested = models.BooleanField(default=False)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    # While a worker holds the lease nobody else starts the job; when it runs out the sweeper queues it again.
+    lease_until = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(null=True, blank=True)
+    error = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at"]
+        constraints = [
+            models.CheckConstraint(condition=Q(progress__lte=100), name="job_progress_is_a_percentage")
+        ]
+        indexes = [
+            models.Index(
+                fields=["lease_until"], condition=Q(state__in=["waiting", "running"]), name="jobs_unfinished"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"

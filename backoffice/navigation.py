@@ -1,0 +1,69 @@
+"""The main menu: each entry appears for whoever may do its action."""
+
+from dataclasses import dataclass
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
+
+
+@dataclass(frozen=True)
+class Entry:
+    label: str | Promise
+    icon: str
+    url_name: str
+    action: Action
+    # URL names that belong to this entry begin so, which marks it as current
+    sections: tuple[str, ...]
+
+
+ENTRIES = (
+    Entry(_("Today"), "home", "home", Action.SIGNED_IN, ("home",)),
+    Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
+    Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table",)),
+    Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people", "invitation")),
+    Entry(_("Audit trail"), "history", "audit-list", Action.AUDIT_VIEW, ("audit",)),
+    Entry(
+        _("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation", "operator")
+    ),
+)
+
+ACCOUNT_ENTRIES = (
+    (_("Profile"), "user", "profile"),
+    (_("Security"), "shield-lock", "mfa_index"),
+    (_("Sessions"), "devices", "usersessions_list"),
+)
+
+
+@dataclass(frozen=True)
+class Link:
+    label: str | Promise
+    icon: str
+    url: str
+    current: bool = False
+
+
+def links_for(access: Access, *, current_url_name: str) -> list[Link]:
+    return [
+        Link(entry.label, entry.icon, url, _is_in(entry, current_url_name))
+        for entry in ENTRIES
+        if access.allows(entry.action) and (url := _url(entry.url_name))
+    ]
+
+
+def account_links() -> list[Link]:
+    return [Link(label, icon, url) for label, icon, name in ACCOUNT_ENTRIES if (url := _url(name))]
+
+
+def _is_in(entry: Entry, url_name: str) -> bool:
+    return any(url_name == section or url_name.startswith(f"{section}-") for section in entry.sections)
+
+
+def _url(name: str) -> str:
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return ""

@@ -1,0 +1,69 @@
+"""What one person may see and do, worked out once per request from the membership."""
+
+from dataclasses import dataclass, field
+
+from backoffice.models import Membership, Operator, Person, Regulator
+from backoffice.permissions.actions import Action
+from backoffice.permissions.table import EVERYONE_SIGNED_IN, actions_of
+
+# These reach beyond single properties: whoever is limited to some could otherwise lift the own limit.
+WHOLE_ORGANISATION_ACTIONS = frozenset(
+    {Action.PEOPLE_MANAGE, Action.PROPERTY_ADD, Action.PROPERTY_RETIRE, Action.OPERATOR_CHANGE}
+)
+
+
+@dataclass(frozen=True)
+class Access:
+    person: Person | None = None
+    organisation_kind: str = ""
+    operator: Operator | None = None
+    regulator: Regulator | None = None
+    roles: tuple[str, ...] = ()
+    # None: every property of the organisation
+    property_ids: frozenset[int] | None = None
+    actions: frozenset[Action] = field(default_factory=lambda: frozenset({Action.PUBLIC}))
+
+    def allows(self, action: Action | str) -> bool:
+        return action in self.actions
+
+    @property
+    def organisation(self) -> Operator | Regulator | None:
+        return self.operator or self.regulator
+
+    @property
+    def organisation_name(self) -> str:
+        return str(self.organisation) if self.organisation else "Baize"
+
+    @property
+    def chain(self) -> str:
+        """The audit chain of the organisation."""
+        if self.operator:
+            return f"operator:{self.operator.pk}"
+        return f"regulator:{self.regulator.pk}" if self.regulator else "platform"
+
+
+NOBODY = Access()
+
+
+def access_of(person: Person) -> Access:
+    membership = (
+        Membership.objects.select_related("operator", "regulator")
+        .prefetch_related("properties")
+        .filter(person=person)
+        .first()
+    )
+    if membership is None or not person.is_active:
+        return Access(person=person, actions=EVERYONE_SIGNED_IN)
+    limited_to = frozenset(item.pk for item in membership.properties.all()) or None
+    actions = actions_of(membership.roles)
+    if limited_to is not None:
+        actions -= WHOLE_ORGANISATION_ACTIONS
+    return Access(
+        person=person,
+        organisation_kind=membership.organisation_kind,
+        operator=membership.operator,
+        regulator=membership.regulator,
+        roles=tuple(membership.roles),
+        property_ids=limited_to,
+        actions=actions,
+    )

@@ -1,0 +1,1 @@
+"""URLs by area; `backoffice.urls` puts them together."""

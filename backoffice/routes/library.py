@@ -1,0 +1,36 @@
+"""The action of every view that a library brings; allauth asks for a signed-in person where needed."""
+
+from backoffice.permissions.actions import Action
+
+LIBRARY_ACTIONS: dict[str, Action] = {
+    "account_login": Action.PUBLIC,
+    "account_logout": Action.PUBLIC,
+    "account_inactive": Action.PUBLIC,
+    "account_signup": Action.PUBLIC,
+    "account_reauthenticate": Action.SIGNED_IN,
+    "account_email": Action.SIGNED_IN,
+    "account_email_verification_sent": Action.PUBLIC,
+    "account_change_password": Action.SIGNED_IN,
+    "account_set_password": Action.SIGNED_IN,
+    "account_reset_password": Action.PUBLIC,
+    "account_confirm_login_code": Action.PUBLIC,
+    "account_confirm_email": Action.PUBLIC,
+    "account_reset_password_from_key_done": Action.PUBLIC,
+    "account_reset_password_from_key": Action.PUBLIC,
+    "account_reset_password_done": Action.PUBLIC,
+    "mfa_index": Action.SIGNED_IN,
+    "mfa_authenticate": Action.PUBLIC,
+    "mfa_reauthenticate": Action.SIGNED_IN,
+    "mfa_activate_totp": Action.SIGNED_IN,
+    "mfa_deactivate_totp": Action.SIGNED_IN,
+    "mfa_view_recovery_codes": Action.SIGNED_IN,
+    "mfa_generate_recovery_codes": Action.SIGNED_IN,
+    "mfa_download_recovery_codes": Action.SIGNED_IN,
+    "mfa_list_webauthn": Action.SIGNED_IN,
+    "mfa_add_webauthn": Action.SIGNED_IN,
+    "mfa_reauthenticate_webauthn": Action.SIGNED_IN,
+    "mfa_remove_webauthn": Action.SIGNED_IN,
+    "mfa_edit_webauthn": Action.SIGNED_IN,
+    "mfa_login_webauthn": Action.PUBLIC,
+    "usersessions_list": Action.SIGNED_IN,
+}

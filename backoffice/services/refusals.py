@@ -1,0 +1,15 @@
+"""A change that cannot be made, in words for the person who asked for it."""
+
+from django.utils.functional import Promise
+
+
+class Refused(Exception):
+    """Says what is wrong and what is allowed; `field` names the entry it belongs to, if one does."""
+
+    def __init__(self, message: str | Promise, *, field: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.field = field
+
+    def __str__(self) -> str:
+        return str(self.message)

@@ -1,0 +1,261 @@
+"""Settings that every mode shares; the modes are `demo`, `test` and `production`."""
+
+from datetime import timedelta
+
+from csp.constants import NONE, SELF
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.settings.database import database_from_url
+from backoffice.settings.environment import ROOT, VAR, environment
+from backoffice.settings.logs import configure_logs
+
+DEMO = False
+DEBUG = False
+# Refused at sign-in everywhere but in the demo, so that a copied demo database opens nothing.
+DEMO_PASSWORD = "baize-demo"  # noqa: S105
+
+SECRET_KEY = environment.secret_key.get_secret_value()
+SECRET_KEY_FALLBACKS = environment.secret_key_fallbacks
+ALLOWED_HOSTS = environment.allowed_hosts
+SITE_URL = environment.site_url or f"http://localhost:{environment.port}"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "axes",
+    "csp",
+    "django_filters",
+    "django_htmx",
+    "rest_framework",
+    "backoffice",
+    "games",
+    "submissions",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "backoffice.middleware.RequestIdentity",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "backoffice.session_activity.SessionActivity",
+    "django_htmx.middleware.HtmxMiddleware",
+    "backoffice.middleware.PersonAccess",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "backoffice.urls"
+WSGI_APPLICATION = "backoffice.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "backoffice.shell.shell",
+            ],
+            "builtins": ["django.templatetags.i18n", "backoffice.templatetags.baize"],
+        },
+    }
+]
+FORM_RENDERER = "backoffice.forms.renderer.BaizeFormRenderer"
+
+DATABASES = {"default": database_from_url(environment.database_url)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# People
+AUTH_USER_MODEL = "backoffice.Person"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "backoffice.authentication.PersonBackend",
+]
+LOGIN_URL = reverse_lazy("account_login")
+LOGIN_REDIRECT_URL = reverse_lazy("home")
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("email", "full_name")},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "backoffice.passwords.DemoPasswordValidator"},
+]
+ACCOUNT_ADAPTER = "backoffice.authentication.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_USER_DISPLAY = "backoffice.authentication.display_name"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+# Whoever has an account followed the link of an invitation, so the address is known to be theirs.
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_LOGOUT_ON_GET = False
+ACCOUNT_LOGOUT_REDIRECT_URL = reverse_lazy("account_login")
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_FORMS = {
+    "login": "backoffice.forms.sign_in.SignInForm",
+    "reauthenticate": "backoffice.forms.sign_in.ConfirmPasswordForm",
+    "add_email": "backoffice.forms.sign_in.ChangeAddressForm",
+    "change_password": "backoffice.forms.sign_in.NewPasswordForm",
+    "reset_password": "backoffice.forms.sign_in.ForgottenPasswordForm",
+    "reset_password_from_key": "backoffice.forms.sign_in.ResetPasswordForm",
+}
+# django-axes alone counts failed sign-ins: two counters would contradict each other.
+ACCOUNT_RATE_LIMITS = {"login_failed": None, "login": None}
+MFA_ADAPTER = "backoffice.authentication.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_FORMS = {
+    "authenticate": "backoffice.forms.second_factor.CodeForm",
+    "reauthenticate": "backoffice.forms.second_factor.ConfirmCodeForm",
+    "activate_totp": "backoffice.forms.second_factor.ActivateAppForm",
+    "add_webauthn": "backoffice.forms.second_factor.AddPasskeyForm",
+    "edit_webauthn": "backoffice.forms.second_factor.RenamePasskeyForm",
+}
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Baize"
+# Phones' clocks drift: the code before and after the current one pass too.
+MFA_TOTP_TOLERANCE = 1
+# Otherwise nobody with a second factor could change the address: the new one is unverified until confirmed.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+AXES_VERBOSE = False
+AXES_FAILURE_LIMIT = 6
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_CALLABLE = "backoffice.sign_in_guard.address_tried"
+AXES_CLIENT_IP_CALLABLE = "backoffice.middleware.client_address"
+AXES_SENSITIVE_PARAMETERS = ["code", "credential", "csrfmiddlewaretoken"]
+AXES_DISABLE_ACCESS_LOG = True
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "backoffice.sign_in_guard.locked_out"
+TRUSTED_PROXIES = environment.trusted_proxies
+INVITATION_LIFETIME = timedelta(days=7)
+
+# Language, dates and numbers
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [ROOT / "backoffice" / "locale"]
+USE_I18N = True
+USE_TZ = True
+USE_THOUSAND_SEPARATOR = True
+FORMAT_MODULE_PATH = ["backoffice.formats"]
+TIME_ZONE = "UTC"
+
+# Files
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR / "static"
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "backoffice.frontend.PackageFiles",
+]
+NODE_MODULES = ROOT / "node_modules"
+ICONS = NODE_MODULES / "@tabler" / "icons" / "icons"
+# Static path: the folder of a front-end package, and the only files that are served from it. The maps are
+# here because the hashed storage of production follows the reference to them.
+FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
+    "vendor/tabler": (
+        "@tabler/core/dist",
+        [
+            "css/tabler.min.css",
+            "css/tabler.min.css.map",
+            "js/tabler.min.js",
+            "js/tabler.min.js.map",
+        ],
+    ),
+    "vendor/inter": (
+        "@fontsource-variable/inter/files",
+        ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"],
+    ),
+}
+MEDIA_ROOT = environment.media_root
+
+# Work outside the request
+CELERY_BROKER_URL = environment.broker_url
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "run" / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
+}
+
+# Mail
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_HOST = environment.email_host
+EMAIL_PORT = environment.email_port
+EMAIL_HOST_USER = environment.email_host_user
+EMAIL_HOST_PASSWORD = environment.email_host_password.get_secret_value()
+EMAIL_USE_TLS = environment.email_use_tls
+DEFAULT_FROM_EMAIL = environment.default_from_email
+SERVER_EMAIL = environment.default_from_email
+
+# Safety
+CONTENT_SECURITY_POLICY: dict[str, dict[str, list[str] | bool]] = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = int(timedelta(hours=12).total_seconds())
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_USE_SESSIONS = True
+CSRF_FAILURE_VIEW = "backoffice.views.errors.csrf_failure"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+}
+
+# What the shell gathers from the apps; dotted paths, since the house never imports the games.
+SEARCH_SOURCES = ["backoffice.selectors.search.found_in_the_house"]
+DASHBOARD_SOURCES = ["backoffice.selectors.dashboard.house_cards"]
+
+LOGGING = configure_logs(level=environment.log_level, as_json=False)

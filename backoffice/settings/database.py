@@ -1,0 +1,31 @@
+"""Turns `DATABASE_URL` into what Django wants; only PostgreSQL is spoken here."""
+
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+
+def database_from_url(url: str) -> dict[str, Any]:
+    if not url:
+        return {"ENGINE": "backoffice.settings.no_database"}
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured(
+            f"DATABASE_URL must begin with postgresql://, not {parts.scheme or 'nothing'}://: "
+            "Baize keeps exact decimals and exclusion constraints, which it needs PostgreSQL for."
+        )
+    options = dict(parse_qsl(parts.query))
+    host = options.pop("host", "") or unquote(parts.hostname or "")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": host,
+        "PORT": str(parts.port or options.pop("port", "")),
+        "OPTIONS": options,
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+        "ATOMIC_REQUESTS": False,
+    }

@@ -1,0 +1,55 @@
+"""What an installation may set from outside, typed; `.env.example` documents every name."""
+
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+ROOT = Path(__file__).resolve().parents[2]
+VAR = ROOT / "var"
+
+Words = Annotated[list[str], NoDecode]
+
+
+class Environment(BaseSettings):
+    """Values from the process first, then `.env`, then the services that `make run` started."""
+
+    model_config = SettingsConfigDict(
+        env_file=(VAR / "run" / "services.env", ROOT / ".env"),
+        env_ignore_empty=True,
+        extra="ignore",
+    )
+
+    database_url: str = ""
+    broker_url: str = ""
+    secret_key: SecretStr = SecretStr("")
+    secret_key_fallbacks: Words = []
+
+    allowed_hosts: Words = []
+    site_url: str = ""
+    port: int = Field(default=8000, ge=1, le=65535)
+    trusted_proxies: int = Field(default=0, ge=0, le=5)
+
+    email_host: str = ""
+    email_port: int = 587
+    email_host_user: str = ""
+    email_host_password: SecretStr = SecretStr("")
+    email_use_tls: bool = True
+    default_from_email: str = "Baize <no-reply@baize.example>"
+
+    storage_bucket: str = ""
+    storage_endpoint: str = ""
+    media_root: Path = VAR / "media"
+
+    log_level: str = "INFO"
+
+    @field_validator("allowed_hosts", "secret_key_fallbacks", mode="before")
+    @classmethod
+    def split_words(cls, value: object) -> object:
+        if isinstance(value, str):
+            return [word.strip() for word in value.split(",") if word.strip()]
+        return value
+
+
+environment = Environment()

@@ -1,0 +1,43 @@
+"""A real installation: https only, a secret of its own, hashed static files, mail by SMTP."""
+
+from django.core.exceptions import ImproperlyConfigured
+
+from backoffice.settings.base import *  # noqa: F403
+from backoffice.settings.base import ALLOWED_HOSTS, CONTENT_SECURITY_POLICY, SECRET_KEY
+from backoffice.settings.environment import environment
+from backoffice.settings.logs import configure_logs
+
+for name, value, example in (
+    ("SECRET_KEY", SECRET_KEY, "at least fifty random characters"),
+    ("DATABASE_URL", environment.database_url, "postgresql://user:password@host/baize"),
+    ("BROKER_URL", environment.broker_url, "redis://host:6379/0"),
+    ("ALLOWED_HOSTS", ALLOWED_HOSTS, "rules.example.com"),
+    ("SITE_URL", environment.site_url, "https://rules.example.com"),
+):
+    if not value:
+        raise ImproperlyConfigured(f"{name} is not set: production needs it ({example}). See .env.example.")
+
+SECURE_SSL_REDIRECT = True
+SECURE_HSTS_SECONDS = 31_536_000
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.trusted_proxies else None
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+CSRF_TRUSTED_ORIGINS = [environment.site_url]
+CONTENT_SECURITY_POLICY["DIRECTIVES"]["upgrade-insecure-requests"] = True
+LOGGING = configure_logs(level=environment.log_level, as_json=True)
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
+
+STORAGES: dict[str, dict[str, object]] = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+if environment.storage_bucket:
+    STORAGES["default"] = {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {
+            "bucket_name": environment.storage_bucket,
+            "endpoint_url": environment.storage_endpoint or None,
+        },
+    }

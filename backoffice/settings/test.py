@@ -1,0 +1,14 @@
+"""Tests: database and broker from the early test plugin, mail in memory, quick password hashes."""
+
+from backoffice.settings.base import *  # noqa: F403
+from backoffice.settings.base import DATABASES
+
+DEMO = True
+SECRET_KEY = "for-tests-only"  # noqa: S105
+ALLOWED_HOSTS = ["*"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
+DATABASES["default"]["CONN_MAX_AGE"] = 0

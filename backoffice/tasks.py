@@ -1,0 +1,26 @@
+"""Leaves that call a service."""
+
+from typing import Any
+
+from celery import shared_task
+from django.utils import timezone
+
+from backoffice.services.jobs import RunningJob, job_kind
+from backoffice.services.jobs import requeue_lost_jobs as requeue
+from backoffice.services.jobs import run_job as run
+from backoffice.services.mail import deliver_letter
+
+
+@shared_task(name="backoffice.run_job")
+def run_job(job_id: int) -> None:
+    run(job_id=job_id)
+
+
+@shared_task(name="backoffice.requeue_lost_jobs")
+def requeue_lost_jobs() -> None:
+    requeue(at=timezone.now())
+
+
+@job_kind("mail")
+def send_mail(job: RunningJob) -> dict[str, Any]:
+    return {"sent": deliver_letter(**job.payload)}

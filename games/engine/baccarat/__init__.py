@@ -1,0 +1,5 @@
+"""Commission baccarat."""
+
+from games.engine.baccarat.game import GAME
+
+__all__ = ["GAME"]

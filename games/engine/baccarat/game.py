@@ -1,0 +1,60 @@
+"""Commission baccarat as the rest of the engine sees it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.engine.baccarat.insurance_table import InsuranceFile
+from games.engine.baccarat.outcomes import FEATURES, SPACES, Outcome
+from games.engine.baccarat.play import play_deal
+from games.engine.baccarat.pricing import price_table, weights_of
+from games.engine.baccarat.round import settle_round
+from games.engine.baccarat.settling import settle_seat
+from games.engine.cards import Card
+from games.engine.features import OutcomeSpace, Weights
+from games.engine.game import PriceRequest, Rules, SeatRequest
+from games.engine.price import Price
+from games.engine.settlement import Settlement
+from games.engine.shoe import Shoe
+
+
+class Baccarat:
+    code = "baccarat"
+    name = "Commission baccarat"
+    features = FEATURES
+    spaces = SPACES
+    sections: Mapping[str, Any] = {"insurance": InsuranceFile}
+    own_wagers = frozenset({"player_insurance", "banker_insurance"})
+    rules: Mapping[str, str] = {
+        "card_values": "aces count one, tens and picture cards nothing; a total is its last digit",
+        "deal_order": "first and third card to Player, second and fourth to Banker",
+        "table_of_play": "when each hand draws a third card",
+        "banker_when_player_stands": "Banker draws on five or less when Player has not drawn",
+        "pairs_by_rank": "a pair is two cards of one rank, not of one value",
+        "insurance_offer": "insurance is on offer for the points of its table while a card is still to come",
+        "insurance_insures_a_bet": "insurance is for those who have bet on the hand",
+        "insurance_caps": "an insurance bet is at most the Original Bet, at 10 to 1 also a quarter of the maximum",
+        "insurance_ties": "which insurance bets a tie pays and which it returns",
+        "insurance_not_offered": "a table may be run without insurance",
+        "pro_rata_differential": "bets above the Differential win or lose in proportion, never on less than the minimum",
+        "below_minimum": "a bet below the minimum that was let stand wins or loses in full",
+        "payout_limit": "a box is paid no more than the payout limit",
+        "void_round": "a voided round returns every bet",
+    }
+
+    def weights(self, shoe: Shoe, space: OutcomeSpace) -> Weights:
+        return weights_of(shoe, space)
+
+    def play(self, cards: Sequence[Card], rules: Rules) -> Outcome:
+        return play_deal(cards, rules).outcome
+
+    def price(self, rules: Rules, request: PriceRequest) -> Price:
+        return price_table(rules, request)
+
+    def settle(self, rules: Rules, request: SeatRequest) -> Settlement:
+        return settle_seat(rules, request)
+
+    def settle_round(self, rules: Rules, data: Mapping[str, Any]) -> Settlement:
+        return settle_round(rules, data)
+
+
+GAME = Baccarat()

@@ -1,0 +1,51 @@
+"""The price of insurance: what each offer costs, how often it is made, and how far the cards on the table can move it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.engine.baccarat.insurance_counts import count_continuations
+from games.engine.baccarat.insurance_extremes import best_and_worst
+from games.engine.baccarat.insurance_table import Offer
+
+
+@dataclass(frozen=True, slots=True)
+class InsurancePrice:
+    """Figures are None where the offer cannot arise from this shoe."""
+
+    offer: Offer
+    probability_of_offer: Fraction
+    ev: Fraction | None = None
+    ev_best: Fraction | None = None
+    ev_worst: Fraction | None = None
+    combinations: int = 0
+    pays_combinations: int = 0
+    push_combinations: int = 0
+
+
+def price_insurance(offered: Sequence[Offer], n: Sequence[int]) -> list[InsurancePrice]:
+    """`n` are the counts of the ten card values."""
+    found = count_continuations(n)
+    return [_price(offer, found.fate(offer.after, offer.player_points, offer.banker_points), found.total, n) for offer in offered]
+
+
+def _price(offer: Offer, fate: list[int], total: int, n: Sequence[int]) -> InsurancePrice:
+    arises = sum(fate)
+    extremes = best_and_worst(offer, n) if arises else None
+    if not arises or extremes is None:
+        return InsurancePrice(offer, Fraction(0))
+    behind, level, ahead = fate
+    paid, lost = (behind, ahead) if offer.hand == "player" else (ahead, behind)
+    if offer.tie_pays:
+        paid += level
+    gain = offer.pays.per_unit
+    return InsurancePrice(
+        offer=offer,
+        probability_of_offer=Fraction(arises, total),
+        ev=(gain * paid - lost) / arises,
+        ev_best=extremes[0],
+        ev_worst=extremes[1],
+        combinations=arises,
+        pays_combinations=paid,
+        push_combinations=arises - paid - lost,
+    )

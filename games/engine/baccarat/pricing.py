@@ -1,0 +1,54 @@
+"""The exact price of every wager of a baccarat table."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from games.engine.baccarat.insurance import InsurancePrice, price_insurance
+from games.engine.baccarat.insurance_table import InsuranceFile, offers
+from games.engine.baccarat.outcomes import PAIRS_SPACE, SPACES, TOTALS_SPACE
+from games.engine.baccarat.pairs import count_pairs, count_totals_and_pairs
+from games.engine.baccarat.totals import count_totals, ordered_deals
+from games.engine.configuration import get_path
+from games.engine.features import OutcomeSpace, Weights
+from games.engine.game import PriceRequest, Rules
+from games.engine.price import Price, covariances, price_wager
+from games.engine.shoe import Shoe
+
+
+def values_of(ranks: Sequence[int]) -> list[int]:
+    """Counts of the ten card values: tens and picture cards first, then ace to nine."""
+    return [sum(ranks[9:]), *ranks[:9]]
+
+
+@lru_cache(maxsize=128)
+def _counts(ranks: tuple[int, ...], space: str) -> tuple[int, ...]:
+    """Kept by shoe, so that a changed pay table never deals a card again."""
+    if space == TOTALS_SPACE.name:
+        return tuple(count_totals(values_of(ranks)))
+    if space == PAIRS_SPACE.name:
+        return tuple(count_pairs(ranks))
+    return tuple(count_totals_and_pairs(ranks, _counts(ranks, TOTALS_SPACE.name)))
+
+
+def weights_of(shoe: Shoe, space: OutcomeSpace) -> Weights:
+    return Weights(space, _counts(shoe.ranks, space.name), ordered_deals(shoe.size))
+
+
+def forget_weights() -> None:
+    """For measuring: the next price starts from nothing."""
+    _counts.cache_clear()
+
+
+def price_table(rules: Rules, request: PriceRequest) -> Price:
+    wagers = list(rules.wagers.values())
+    prices = {wager.code: price_wager(wager, weights_of(rules.shoe, wager.space_in(SPACES))) for wager in wagers}
+    matrix = covariances(wagers, *(weights_of(rules.shoe, space) for space in SPACES)) if request.covariance else {}
+    return Price(wagers=prices, covariance=matrix, insurance=price_offers(rules))
+
+
+def price_offers(rules: Rules) -> list[InsurancePrice]:
+    """Empty where the house offers no insurance."""
+    table = rules.sections.get("insurance")
+    if not isinstance(table, InsuranceFile) or get_path(rules.configuration, "insurance.offered", True) is not True:
+        return []
+    return price_insurance(offers(table, rules.readings, rules.configuration), values_of(rules.shoe.ranks))

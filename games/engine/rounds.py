@@ -1,0 +1,99 @@
+"""The file of `settle --round`: a whole table, as it lay when the bets were closed."""
+
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Annotated, Any, Self, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+
+from games.engine.cards import Card, parse_cards
+from games.engine.errors import BadBet, EngineError
+from games.engine.settlement import Bet, parse_bet
+
+
+class RoundModel(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+
+def _cards(value: Any) -> tuple[Card, ...]:
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        value = " ".join(value)
+    if not isinstance(value, str):
+        raise ValueError('cards are written as text such as "9S KD KH 5C"')
+    return parse_cards(value)
+
+
+def _bets(value: Any) -> tuple[Bet, ...]:
+    if not isinstance(value, Mapping) or not value:
+        raise ValueError('bets are written as {"player": 100, "tie": 10}')
+    return tuple(parse_bet(f"{name}={amount}") for name, amount in value.items())
+
+
+Cards = Annotated[tuple[Any, ...], BeforeValidator(_cards)]
+Bets = Annotated[tuple[Any, ...], BeforeValidator(_bets)]
+
+
+class RoundBettor(RoundModel):
+    """Someone with bets on a box; `seated` is false for a player who stands behind it."""
+
+    name: Annotated[str, Field(min_length=1, max_length=80)] | None = None
+    seated: bool = True
+    bets: Bets
+
+
+class RoundSeat(RoundModel):
+    """A betting box: `bettors`, or `bets` for a single one."""
+
+    seat: Annotated[int, Field(ge=1, le=99, strict=True)]
+    bets: Bets | None = None
+    bettors: tuple[RoundBettor, ...] = ()
+
+    @model_validator(mode="after")
+    def _has_one_or_the_other(self) -> Self:
+        if (self.bets is None) == (not self.bettors):
+            raise ValueError("a seat has either bets or bettors")
+        names = [bettor.name for bettor in self.bettors]
+        if len(names) > 1 and (None in names or len(set(names)) < len(names)):
+            raise ValueError("bettors who share a box have different names")
+        return self
+
+    @property
+    def everyone(self) -> tuple[RoundBettor, ...]:
+        return self.bettors if self.bets is None else (RoundBettor(bets={bet.label: bet.stake for bet in self.bets}),)
+
+
+def ensure_seats_distinct(seats: tuple[Any, ...]) -> None:
+    numbers = [seat.seat for seat in seats]
+    if len(set(numbers)) < len(numbers):
+        raise ValueError("a seat is listed twice")
+
+
+_Model = TypeVar("_Model", bound=BaseModel)
+
+
+def read_round(model: type[_Model], data: Any) -> _Model:
+    """The first thing that is wrong with a round file, in one sentence."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part + 1) if isinstance(part, int) else part for part in first["loc"])
+        reason = "unknown key" if first["type"] == "extra_forbidden" else str(first["msg"]).removeprefix("Value error, ")
+        raise BadBet(f"round file: {where}: {reason}" if where else f"round file: {reason}") from None
+
+
+def parse_round_json(text: str) -> Any:
+    """JSON with exact decimals; a key twice would silently lose a bet, so it is refused."""
+
+    def distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        names = [name for name, _ in pairs]
+        for name in names:
+            if names.count(name) > 1:
+                raise EngineError(f"round file: {name!r} is given twice")
+        return dict(pairs)
+
+    try:
+        return json.loads(text, parse_float=Decimal, object_pairs_hook=distinct)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise EngineError(f"round file: is not valid JSON ({error})") from None

@@ -1,0 +1,108 @@
+"""Reads packs from their folders. A pack is found because it is there: `<jurisdiction>/<game>.toml` under the root."""
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from games.engine.errors import EngineError
+from games.engine.game import Game, find_game
+from games.rulepacks.errors import PackError, UnknownPack
+from games.rulepacks.head import PackHead
+from games.rulepacks.kinds import KINDS
+from games.rulepacks.checking import check_pack
+from games.rulepacks.pack import Pack
+
+ROOT = Path(__file__).parent
+_ID = re.compile(r"[a-z0-9][a-z0-9-]*/[a-z0-9][a-z0-9-]*", re.ASCII)
+
+
+def pack_ids(root: Path = ROOT) -> list[str]:
+    """Every pack under a root; files with a dot in their name belong to the pack beside them."""
+    return sorted(f"{path.parent.name}/{path.stem}" for path in root.glob("*/*.toml") if "." not in path.stem)
+
+
+@lru_cache(maxsize=64)
+def load_pack(pack_id: str, root: Path = ROOT) -> Pack:
+    """The pack, or every problem that keeps it from loading."""
+    if not _ID.fullmatch(pack_id) or not (root / f"{pack_id}.toml").is_file():
+        raise UnknownPack(f"there is no pack {pack_id!r}: one of {', '.join(pack_ids(root))}")
+    folder, name = root / pack_id.split("/")[0], pack_id.split("/")[1]
+    raw = {kind: _read(path) for kind, path in _files(folder, name).items()}
+    head = _validate(PackHead, raw[""], f"{name}.toml")
+    if head.id != pack_id:
+        raise PackError((f"{name}.toml", "id", f"says {head.id!r}, and the file is that of {pack_id!r}"))
+    try:
+        game = find_game(head.game)
+    except EngineError as error:
+        raise PackError((f"{name}.toml", "game", str(error))) from None
+    files = {"": head} | _validate_files(raw, name, game)
+    return Pack(id=pack_id, game=game, files=files, built=check_pack(files, game, name), hash=_hash(raw))
+
+
+def _files(folder: Path, name: str) -> dict[str, Path]:
+    return {path.stem[len(name) + 1 :]: path for path in (folder / f"{name}.toml", *sorted(folder.glob(f"{name}.*.toml")))}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PackError((path.name, "", f"is not valid TOML: {error}")) from None
+
+
+def _validate_files(raw: Mapping[str, dict[str, Any]], name: str, game: Game) -> dict[str, Any]:
+    known: Mapping[str, Any] = KINDS | dict(game.sections)
+    files = {}
+    for kind, data in raw.items():
+        if kind == "":
+            continue
+        file = f"{name}.{kind}.toml"
+        if kind not in known:
+            raise PackError((file, "", f"is of an unknown kind: one of {', '.join(sorted(k for k in known if k))}"))
+        files[kind] = _validate(known[kind], data, file)
+    return files
+
+
+def _validate(model: type[Any], data: dict[str, Any], file: str) -> Any:
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise PackError(*((file, _where(each["loc"], data), _why(each)) for each in error.errors())) from None
+
+
+def _where(location: tuple[int | str, ...], data: Any) -> str:
+    """`wager tiger, row two_cards, pays` instead of `wager.16.row.0.pays`: a person looks for names."""
+    words: list[str] = []
+    here = data
+    for part in location:
+        try:
+            here = here[part]
+        except (KeyError, IndexError, TypeError):
+            here = None
+        name = next((here[key] for key in ("code", "id", "event") if isinstance(here, dict) and isinstance(here.get(key), str)), None)
+        if isinstance(part, int) and words:
+            words[-1] = f"{words[-1]} {name or part + 1}"
+        else:
+            words.append(str(part))
+    return ", ".join(words)
+
+
+def _why(error: Mapping[str, Any]) -> str:
+    if error["type"] == "extra_forbidden":
+        return "unknown key"
+    return str(error["msg"]).removeprefix("Value error, ")
+
+
+def _hash(raw: Mapping[str, Any]) -> str:
+    text = json.dumps(raw, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+

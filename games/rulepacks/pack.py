@@ -1,0 +1,61 @@
+"""One pack in memory: everything its files say, and the wagers built from them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, cast
+
+from games.engine.game import Game
+from games.engine.wagers import Wager
+from games.rulepacks.head import PackHead
+from games.rulepacks.layouts import Layout, LayoutsFile
+from games.rulepacks.readings import Reading, ReadingsFile
+from games.rulepacks.wagers import WagerData, WagersFile
+
+BuiltWagers = Mapping[tuple[str, frozenset[tuple[str, str]]], Wager]
+
+
+@dataclass(frozen=True, eq=False)
+class Pack:
+    """`files` holds the model of each kind of file; `built` every wager under every choice of the readings it depends on."""
+
+    id: str
+    game: Game
+    files: Mapping[str, Any]
+    built: BuiltWagers
+    hash: str
+    """sha256 of the canonical content of all files."""
+
+    @property
+    def head(self) -> PackHead:
+        return cast(PackHead, self.files[""])
+
+    @property
+    def prefix(self) -> str:
+        return self.head.prefix
+
+    @cached_property
+    def wagers(self) -> Mapping[str, WagerData]:
+        return {data.code: data for data in cast(WagersFile, self.files.get("wagers", WagersFile())).wager}
+
+    @cached_property
+    def layouts(self) -> Mapping[str, Layout]:
+        return {layout.code: layout for layout in cast(LayoutsFile, self.files.get("layouts", LayoutsFile())).layout}
+
+    @cached_property
+    def readings(self) -> Mapping[str, Reading]:
+        return {reading.id: reading for reading in cast(ReadingsFile, self.files.get("readings", ReadingsFile())).reading}
+
+    @property
+    def sections(self) -> Mapping[str, Any]:
+        """The files that only this game has."""
+        return {kind: self.files[kind] for kind in self.game.sections if kind in self.files}
+
+    def wager(self, code: str, readings: Mapping[str, str]) -> Wager:
+        """A wager at the pays of the document, under the chosen readings."""
+        depends = frozenset((name, readings[name]) for name in self.wagers[code].readings)
+        return self.built[code, depends]
+
+    def wagers_on(self, layout: str) -> tuple[str, ...]:
+        """The wagers that the document allows on a layout."""
+        return tuple(code for code, data in self.wagers.items() if data.layouts is None or layout in data.layouts)

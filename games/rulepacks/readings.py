@@ -1,0 +1,46 @@
+"""`<game>.readings.toml`: what the document leaves open, what it can be taken to mean, and what is assumed until someone rules."""
+
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from games.rulepacks.base import Cites, Code, PackModel, Words
+
+
+class ReadingOption(PackModel):
+    id: Code
+    summary: Words
+
+
+class Reading(PackModel):
+    """`price` says that the choice changes what a wager costs."""
+
+    id: Code
+    title: Words | None = None
+    question: Words
+    cite: Cites = Field(min_length=1)
+    default: Code
+    option: tuple[ReadingOption, ...] = Field(min_length=2)
+    price: bool = False
+    changes: Words | None = None
+    note: Words | None = None
+
+    @model_validator(mode="after")
+    def _default_is_an_option(self) -> Self:
+        options = [each.id for each in self.option]
+        if len(set(options)) < len(options):
+            raise ValueError("two options have the same id")
+        if self.default not in options:
+            raise ValueError(f"default {self.default!r} is not one of its options: {', '.join(options)}")
+        return self
+
+
+class ReadingsFile(PackModel):
+    reading: tuple[Reading, ...] = ()
+
+    @model_validator(mode="after")
+    def _ids_are_distinct(self) -> Self:
+        ids = [each.id for each in self.reading]
+        if len(set(ids)) < len(ids):
+            raise ValueError("two readings have the same id")
+        return self

@@ -1,0 +1,162 @@
+"""A pack and a configuration become the rules that the engine prices and settles by."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+from games.engine.configuration import get_path, is_path, merged, number_at, show, whole_number_at
+from games.engine.errors import BadConfiguration, BadOdds
+from games.engine.game import Absence, Rules
+from games.engine.odds import Pays
+from games.engine.shoe import MOST_DECKS, Shoe
+from games.engine.wagers import Wager
+from games.rulepacks.pack import Pack
+
+
+def build_rules(
+    pack: Pack, configuration: Mapping[str, Any], *, shoe: Shoe | None = None, added: Mapping[str, Wager] | None = None
+) -> Rules:
+    """`configuration` is laid over the pack's defaults; `shoe` replaces its decks; `added` are wagers that the pack does not have."""
+    full = merged(pack.head.defaults, configuration)
+    _check_paths(full)
+    readings = _readings(pack, full)
+    layout = _layout(pack, full)
+    asked = _asked(pack, full, frozenset(added or ()))
+    absent = {code: reason for code in pack.wagers if (reason := _absence(pack, code, layout, asked))}
+    wagers = {code: pack.wager(code, readings) for code in pack.wagers if code not in absent} | dict(added or {})
+    return Rules(
+        pack=pack.id,
+        prefix=pack.prefix,
+        game=pack.game,
+        shoe=shoe or _shoe(full),
+        wagers=_with_pays(wagers, pack, full, configuration),
+        absent=absent,
+        asked=asked,
+        readings=readings,
+        clauses=pack.head.clauses,
+        sections=pack.sections,
+        configuration=full,
+        layout=layout,
+    )
+
+
+def _check_paths(configuration: Mapping[str, Any]) -> None:
+    for path, value in _leaves(configuration, ""):
+        if not is_path(path):
+            raise BadConfiguration(path, f"is no configuration path (its value is {show(value)[:40]})")
+
+
+def _leaves(data: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
+    for name, value in data.items():
+        path = f"{prefix}{name}"
+        if isinstance(value, Mapping) and not is_path(path):
+            yield from _leaves(value, f"{path}.")
+        else:
+            yield path, value
+
+
+def _shoe(configuration: Mapping[str, Any]) -> Shoe:
+    decks = whole_number_at(configuration, "decks", low=1, high=MOST_DECKS)
+    if decks is None:
+        raise BadConfiguration("decks", f"is not stated: a whole number from 1 to {MOST_DECKS}")
+    return Shoe.of_decks(decks)
+
+
+def _readings(pack: Pack, configuration: Mapping[str, Any]) -> dict[str, str]:
+    chosen = get_path(configuration, "readings", {})
+    for name in chosen:
+        if name not in pack.readings:
+            known = ", ".join(pack.readings) or "none"
+            raise BadConfiguration(f"readings.{name}", f"is no reading of {pack.id}: {known}")
+    return {name: _option(chosen.get(name), pack, name) for name in pack.readings}
+
+
+def _option(value: Any, pack: Pack, name: str) -> str:
+    reading = pack.readings[name]
+    if value is None:
+        return reading.default
+    options = [option.id for option in reading.option]
+    if value not in options:
+        raise BadConfiguration(f"readings.{name}", f"is one of {', '.join(options)}, not {show(value)}")
+    return str(value)
+
+
+def _layout(pack: Pack, configuration: Mapping[str, Any]) -> str | None:
+    value = get_path(configuration, "layout")
+    if value is None:
+        return None
+    if not pack.layouts:
+        raise BadConfiguration("layout", f"{pack.id} has no lettered layouts")
+    code = next((code for code in pack.layouts if code.upper() == str(value).upper()), None)
+    if code is None:
+        raise BadConfiguration("layout", f"is one of {', '.join(pack.layouts)}, not {show(value)}")
+    return code
+
+
+def _asked(pack: Pack, configuration: Mapping[str, Any], added: frozenset[str]) -> frozenset[str] | None:
+    """The wagers that the configuration names, or None where it leaves them open."""
+    value = get_path(configuration, "wagers")
+    if value is None:
+        return None
+    if isinstance(value, str):
+        value = [value]
+    if not isinstance(value, list) or not value or not all(isinstance(code, str) for code in value):
+        raise BadConfiguration("wagers", f"is a list of wager codes, not {show(value)}")
+    known = {*pack.wagers, *pack.game.own_wagers, *added}
+    for code in value:
+        if code not in known:
+            raise BadConfiguration("wagers", f"{code!r} is no wager of {pack.id}: {', '.join(sorted(known))}")
+    return frozenset(value)
+
+
+def _absence(pack: Pack, code: str, layout: str | None, asked: frozenset[str] | None) -> Absence | None:
+    data = pack.wagers[code]
+    if layout is not None and data.layouts is not None and layout not in data.layouts:
+        return Absence(f"is not allowed on layout {layout}, only on {', '.join(data.layouts)}", data.cite[-1:])
+    if asked is not None and code not in asked:
+        return Absence("is not among the wagers offered", ())
+    return None
+
+
+def _with_pays(
+    wagers: Mapping[str, Wager], pack: Pack, full: Mapping[str, Any], given: Mapping[str, Any]
+) -> dict[str, Wager]:
+    tables = get_path(full, "paytables", {})
+    for code in tables:
+        if code not in pack.wagers and code not in wagers and code not in pack.game.own_wagers:
+            raise BadConfiguration(f"paytables.{code}", f"{code!r} is no wager of {pack.id}")
+    commission = number_at(full, "commission", low=Decimal(0), high=Decimal("99.99"))
+    both_given = get_path(given, "commission") is not None
+    result = {}
+    for code, wager in wagers.items():
+        pays = {} if commission is None else _after_commission(wager, commission)
+        for event, text in tables.get(code, {}).items():
+            new = _parse_pays(wager, event, text)
+            if new is None:
+                continue
+            if both_given and event in pays and pays[event].per_unit != new.per_unit:
+                message = f"says {new}, but a commission of {commission} % makes it {pays[event]}: change one of them"
+                raise BadConfiguration(f"paytables.{code}.{event}", message)
+            pays[event] = new
+        result[code] = wager.with_pays(pays) if pays else wager
+    return result
+
+
+def _after_commission(wager: Wager, commission: Decimal) -> dict[str, Pays]:
+    try:
+        return {row.event: Pays.even_money_less(commission) for row in wager.rows if row.commission}
+    except BadOdds as error:
+        raise BadConfiguration("commission", str(error)) from None
+
+
+def _parse_pays(wager: Wager, event: str, text: Any) -> Pays | None:
+    path = f"paytables.{wager.code}.{event}"
+    if wager.event(event) is None:
+        events = ", ".join(row.event for row in wager.rows if row.event != "lose")
+        raise BadConfiguration(path, f"is no event of {wager.code}: {events}")
+    if text is None:
+        return None
+    try:
+        return Pays.parse(text)
+    except BadOdds as error:
+        raise BadConfiguration(path, str(error)) from None

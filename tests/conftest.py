@@ -1,0 +1,26 @@
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from backoffice.models import Person
+from backoffice.services.actor import Actor
+
+pytest_plugins = ["tests.databases"]
+
+
+@pytest.fixture
+def signed_in() -> Callable[[Person], Client]:
+    """A browser in which the person has signed in."""
+
+    def client_of(person: Person) -> Client:
+        client = Client()
+        client.force_login(person, backend="backoffice.authentication.PersonBackend")
+        return client
+
+    return client_of
+
+
+@pytest.fixture
+def actor() -> Actor:
+    return Actor.in_command("test")

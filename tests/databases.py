@@ -1,0 +1,101 @@
+"""Databases for tests that need real commits: several threads, workers, browsers.
+
+The audit trail refuses to be emptied, so such tests do not clean up after themselves: each gets a copy of a
+template database, made by PostgreSQL in a moment, and drops it afterwards.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection, connections
+
+
+def _administer(sql: str) -> None:
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(sql)
+
+
+@contextmanager
+def using_database(name: str) -> Iterator[None]:
+    """Every connection of this process, in every thread, is made to this database."""
+    before = connection.settings_dict["NAME"]
+    connections.close_all()
+    connection.settings_dict["NAME"] = name
+    try:
+        yield
+    finally:
+        connections.close_all()
+        connection.settings_dict["NAME"] = before
+
+
+@contextmanager
+def copy_of(template: str, *, name: str) -> Iterator[str]:
+    connections.close_all()
+    _administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+    _administer(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+    try:
+        yield name
+    finally:
+        connections.close_all()
+        _administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+
+@pytest.fixture
+def committed_database(
+    django_db_setup: None, django_db_blocker: Any, request: pytest.FixtureRequest
+) -> Iterator[None]:
+    """An empty world in which commits are real."""
+    with django_db_blocker.unblock():
+        template = connection.settings_dict["NAME"]
+        with copy_of(template, name=f"{template}_copy") as name, using_database(name):
+            yield
+
+
+@pytest.fixture(scope="session")
+def demo_template(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+    """The demo world, loaded once for each test process."""
+    with django_db_blocker.unblock():
+        empty = connection.settings_dict["NAME"]
+        with copy_of(empty, name=f"{empty}_demo") as name:
+            with using_database(name):
+                call_command("demo", verbosity=0)
+            yield name
+
+
+@pytest.fixture
+def demo_database(demo_template: str, django_db_blocker: Any) -> Iterator[None]:
+    """The demo world, for this test alone."""
+    own = f"{demo_template}_copy"
+    with django_db_blocker.unblock(), copy_of(demo_template, name=own), using_database(own):
+        yield
+
+
+@pytest.fixture
+def in_threads() -> Callable[..., list[object]]:
+    """Runs each call in a thread with its own connection, all let go at once; results or exceptions."""
+
+    def run(*calls: Callable[[], object]) -> list[object]:
+        barrier = Barrier(len(calls))
+        results: list[object] = [None] * len(calls)
+
+        def one(index: int, call: Callable[[], object]) -> None:
+            barrier.wait(timeout=10)
+            try:
+                results[index] = call()
+            except Exception as error:  # noqa: BLE001 - handed to the test
+                results[index] = error
+            finally:
+                connections.close_all()
+
+        threads = [Thread(target=one, args=(index, call)) for index, call in enumerate(calls)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(timeout=30)
+        return results
+
+    return run

@@ -1,0 +1,67 @@
+"""Community cards against one dealer's card: the joint result of every card that a player backs."""
+
+from collections import Counter
+from fractions import Fraction
+from math import perm
+
+import pytest
+from hypothesis import given, settings
+
+from games.engine.errors import ShoeTooShort
+from games.engine.shoe import Shoe
+from games.engine.war.electronic import Backed, joint_results
+from tests.games.engine.war import plain
+from tests.games.engine.war.test_deals import small_counts
+
+
+def net(result: Backed) -> int:
+    return result.won - result.lost + result.war_won + 2 * result.war_tied - 2 * result.war_lost
+
+
+@given(small_counts(13, least=8, most=9))
+@settings(max_examples=15, deadline=None)
+def test_three_community_cards_agree_with_every_deal_written_out(counts: list[int]) -> None:
+    found: Counter[Backed] = Counter()
+    for cards, ways in plain.deals(plain.ranks_of(counts), 8):
+        *community, dealer = cards[:4]
+        *wars, dealer_war = cards[4:]
+        ends: Counter[str] = Counter()
+        for card, war in zip(community, wars, strict=True):
+            first = plain.compare(card, dealer)
+            ends["war " + plain.compare(war, dealer_war) if first == "tie" else first] += 1
+        found[Backed(ends["player"], ends["dealer"], 0, 0, ends["war player"], ends["war tie"], ends["war dealer"])] += ways
+    joint, total = joint_results(Shoe.of_ranks(counts), 3)
+    assert {result: count for result, count in joint.items() if count} == found
+    assert total == perm(sum(counts), 8)
+
+
+@pytest.mark.parametrize("cards", [1, 3, 5, 7])
+def test_every_backed_card_has_the_edge_of_the_table_game(cards: int) -> None:
+    joint, total = joint_results(Shoe.of_decks(6), cards)
+    assert sum(joint.values()) == total
+    assert Fraction(sum(net(result) * count for result, count in joint.items()), total) == cards * Fraction(-23138, 993023)
+
+
+def test_covariance_of_two_backed_cards_is_the_same_among_three_and_five() -> None:
+    def variance(cards: int) -> Fraction:
+        joint, total = joint_results(Shoe.of_decks(6), cards)
+        mean = Fraction(sum(net(result) * count for result, count in joint.items()), total)
+        return Fraction(sum(net(result) ** 2 * count for result, count in joint.items()), total) - mean**2
+
+    alone = variance(1)
+    assert alone == Fraction(5515206403776, 4930473392645)
+    assert (variance(3) - 3 * alone) / 6 == (variance(5) - 5 * alone) / 20 > 0
+
+
+def test_surrendered_and_ended_ties_are_counted_apart() -> None:
+    shoe = Shoe.of_ranks([4, 4] + [0] * 11)
+    both, total = joint_results(shoe, 3, (("A", "surrender"), ("2", "end")))
+    assert sum(both.values()) == total
+    assert any(result.surrendered for result in both)
+    assert any(result.ended for result in both)
+    assert not any(result.war_won or result.war_tied or result.war_lost for result in both)
+
+
+def test_a_shoe_too_short_for_all_community_cards_and_their_wars_is_refused() -> None:
+    with pytest.raises(ShoeTooShort, match="7 community cards and the dealer's can take 16 cards, and the shoe holds 15"):
+        joint_results(Shoe.of_ranks([15] + [0] * 12), 7)

@@ -1,0 +1,121 @@
+"""Seats of one round share the dealer's cards: joint counts against brute force."""
+
+from collections import Counter
+from fractions import Fraction
+from math import perm
+
+import pytest
+from hypothesis import given, settings
+
+from games.engine.errors import ShoeTooShort, SuitsNeeded
+from games.engine.shoe import Shoe
+from games.engine.war.deals import weights_by_card, weights_by_rank
+from games.engine.war.features import TIE, WarOutcome
+from games.engine.war.pairs import pair_counts
+from games.engine.war.tied_seats import product_mean
+from games.engine.war.winners import all_of, jackpot_of, winners_in_a_round
+from tests.games.engine.war import plain
+from tests.games.engine.war.test_deals import outcome_of, small_counts
+
+
+@pytest.mark.parametrize("suits", [True, False])
+def test_two_seats_agree_with_every_deal_written_out(suits: bool) -> None:
+    @given(small_counts(52 if suits else 13, least=6, most=8))
+    @settings(max_examples=25, deadline=None)
+    def check(counts: list[int]) -> None:
+        shoe = Shoe.of_cards(counts) if suits else Shoe.of_ranks(counts)
+        space, joint, total = pair_counts(shoe)
+        found: Counter[tuple[WarOutcome, WarOutcome]] = Counter()
+        for cards, ways in plain.deals(plain.cards_of(counts) if suits else plain.ranks_of(counts), 6):
+            one, two, dealer, war_one, war_two, dealer_war = cards
+            key = (
+                outcome_of((one, dealer, war_one, dealer_war), suits=suits),
+                outcome_of((two, dealer, war_two, dealer_war), suits=suits),
+            )
+            found[key] += ways
+        assert {(space.outcomes[i], space.outcomes[j]): n for (i, j), n in joint.items()} == found
+        assert sum(joint.values()) == total
+
+    check()
+
+
+@pytest.mark.parametrize("shoe", [Shoe.of_decks(1), Shoe.of_decks(6), Shoe.of_decks(10), Shoe.of_ranks([40] * 13)], ids=str)
+def test_another_player_and_his_seat_do_not_change_what_a_seat_can_expect(shoe: Shoe) -> None:
+    weights = weights_by_card(shoe) if shoe.knows_suits else weights_by_rank(shoe)
+    space, joint, total = pair_counts(shoe)
+    first: Counter[int] = Counter()
+    second: Counter[int] = Counter()
+    for (one, two), count in joint.items():
+        first[one] += count
+        second[two] += count
+    for place, count in enumerate(weights.counts):
+        assert Fraction(first[place], total) == Fraction(second[place], total) == Fraction(count, weights.total)
+    assert space is weights.space
+
+
+def four(outcome: WarOutcome) -> Fraction:
+    return Fraction(bool(outcome.same_rank and outcome.one_suit))
+
+
+def worth(outcome: WarOutcome) -> Fraction:
+    """Some value for every kind of tie."""
+    return Fraction(1 + 2 * outcome.deal_suited + 4 * (outcome.war == TIE) + 8 * outcome.same_rank + 16 * outcome.war_suited)
+
+
+@given(small_counts(52, least=8, most=8))
+@settings(max_examples=12, deadline=None)
+def test_products_over_three_seats_agree_with_every_deal_written_out(counts: list[int]) -> None:
+    def value(a: plain.PlainCard, b: plain.PlainCard, c: plain.PlainCard, dealer: plain.PlainCard, *war: plain.PlainCard) -> Fraction:
+        product = Fraction(1)
+        for card, war_card in zip((a, b, c), war, strict=False):
+            outcome = outcome_of((card, dealer, war_card, war[3]), suits=True)
+            product *= worth(outcome) if outcome.deal == TIE else 0
+        return product
+
+    assert product_mean(Shoe.of_cards(counts), 3, worth) == plain.mean(plain.cards_of(counts), 8, value)
+
+
+@pytest.mark.parametrize("decks", [4, 6, 8, 10])
+def test_two_ways_to_count_seats_that_win_together_agree(decks: int) -> None:
+    shoe = Shoe.of_decks(decks)
+    for seats in (1, 2, 3):
+        assert product_mean(shoe, seats, four) == all_of(shoe, seats)
+
+
+def test_winners_of_one_round_agree_with_every_deal_written_out() -> None:
+    counts = [0] * 52
+    counts[0], counts[5], counts[9] = 6, 1, 2
+    found: Counter[int] = Counter()
+    for cards, ways in plain.deals(plain.cards_of(counts), 8):
+        *seats, dealer = cards[:4]
+        *wars, dealer_war = cards[4:]
+        winners = sum(card == dealer == war == dealer_war for card, war in zip(seats, wars, strict=True))
+        found[winners] += ways
+    chances = winners_in_a_round(Shoe.of_cards(counts), 3)
+    assert chances == tuple(Fraction(found[n], perm(9, 8)) for n in range(3))
+
+
+@pytest.mark.parametrize("players", [1, 2, 5, 9])
+def test_winners_are_a_distribution_whose_mean_does_not_depend_on_the_other_seats(players: int) -> None:
+    chances = winners_in_a_round(Shoe.of_decks(8), players)
+    assert sum(chances) == 1
+    assert min(chances) > 0
+    assert jackpot_of(Shoe.of_decks(8), players).per_seat == all_of(Shoe.of_decks(8), 1)
+
+
+def test_six_decks_can_make_two_winners_in_one_round_but_not_three() -> None:
+    assert len(winners_in_a_round(Shoe.of_decks(6), 9)) == 3
+
+
+def test_three_decks_have_no_suited_four_of_a_kind() -> None:
+    assert winners_in_a_round(Shoe.of_decks(3), 9) == (1,)
+
+
+def test_seats_that_the_shoe_cannot_serve_are_refused() -> None:
+    shoe = Shoe.of_cards([1] * 7 + [0] * 45)
+    with pytest.raises(ShoeTooShort, match="3 seats and the dealer take 8 cards"):
+        product_mean(shoe, 3, four)
+    with pytest.raises(ShoeTooShort, match="two seats and the dealer take 6 cards"):
+        pair_counts(Shoe.of_ranks([5] + [0] * 12))
+    with pytest.raises(SuitsNeeded):
+        product_mean(Shoe.of_ranks([4] * 13), 1, four)
