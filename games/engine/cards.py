@@ -19,7 +19,7 @@ class Card(NamedTuple):
     suit: int
 
     @property
-    def index(self) -> int:
+    def place(self) -> int:
         """The place of this card in a shoe counted by cards: 0-51."""
         return self.rank * 4 + self.suit
 
@@ -38,7 +38,9 @@ def parse_card(text: str) -> Card:
     word = text.strip().upper()
     rank, suit = _RANK_OF.get(word[:-1]), _SUIT_OF.get(word[-1:])
     if rank is None or suit is None:
-        raise BadCard(f"{text!r} is no card: write a rank ({' '.join(RANKS)}) and a suit (C D H S), as in 9S or 10H")
+        raise BadCard(
+            f"{text!r} is no card: write a rank ({' '.join(RANKS)}) and a suit (C D H S), as in 9S or 10H"
+        )
     return Card(rank, suit)
 
 

@@ -1,7 +1,8 @@
 """Conditions on features, written as data: `{ winner = "banker", banker_total = 6, banker_cards = 3 }`.
 
-A table holds when every feature in it has one of the named values; an array of tables holds when one of them does. Numbers may be
-ranges written as text (`"7-9"`), several values an array. Everything is checked against the game when it is read.
+A table holds when every feature in it has one of the named values; an array of tables holds when one of them
+does. Numbers may be ranges written as text (`"7-9"`), several values an array. Everything is checked against
+the game when it is read.
 """
 
 import re
@@ -28,7 +29,9 @@ class Condition:
         return frozenset(feature.name for alternative in self.alternatives for feature, _ in alternative)
 
     def holds(self, outcome: Outcome) -> bool:
-        return any(all(feature.read(outcome) in allowed for feature, allowed in each) for each in self.alternatives)
+        return any(
+            all(feature.read(outcome) in allowed for feature, allowed in each) for each in self.alternatives
+        )
 
     def places(self, space: OutcomeSpace) -> list[int]:
         """Where along a space it holds."""
@@ -88,4 +91,6 @@ def _check_value(feature: Feature, value: Any) -> None:
 
 
 def _show(feature: Feature) -> str:
-    return ", ".join(str(value).lower() if isinstance(value, bool) else str(value) for value in feature.values)
+    return ", ".join(
+        str(value).lower() if isinstance(value, bool) else str(value) for value in feature.values
+    )

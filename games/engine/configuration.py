@@ -1,4 +1,6 @@
-"""A configuration is a nested mapping; a path with dots names one value in it, the same words everywhere in the product."""
+"""A configuration is a nested mapping; a path with dots names one value in it, the same words everywhere in the
+product.
+"""
 
 import copy
 import json
@@ -43,7 +45,9 @@ def get_path(configuration: Mapping[str, Any], path: str, default: Any = None) -
 def with_path(configuration: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
     """A copy in which one path is set."""
     if not is_path(path):
-        raise BadConfiguration(path, "is no configuration path, such as decks, commission or paytables.tie.tie")
+        raise BadConfiguration(
+            path, "is no configuration path, such as decks, commission or paytables.tie.tie"
+        )
     result = copy.deepcopy(dict(configuration))
     *parents, last = path.split(".")
     here = result
@@ -68,13 +72,17 @@ def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def parse_setting(text: str) -> tuple[str, Any]:
-    """`PATH=VALUE` of `--set`; a value is a number, true, false, a list (`wagers`), JSON, text, or nothing for "not stated"."""
+    """`PATH=VALUE` of `--set`; a value is a number, true, false, a list (`wagers`), JSON, text, or nothing for
+    "not stated".
+    """
     path, equals, word = text.partition("=")
     path = path.strip()
     if not equals:
         raise BadConfiguration(text, "write a setting as PATH=VALUE, such as decks=6")
     if not is_path(path):
-        raise BadConfiguration(path, "is no configuration path, such as decks, commission or paytables.tie.tie")
+        raise BadConfiguration(
+            path, "is no configuration path, such as decks, commission or paytables.tie.tie"
+        )
     return path, parse_value(path, word.strip())
 
 
@@ -101,6 +109,13 @@ def parse_scalar(word: str) -> Any:
     return word
 
 
+def flag_at(configuration: Mapping[str, Any], path: str, *, default: bool) -> bool:
+    value = get_path(configuration, path, default)
+    if not isinstance(value, bool):
+        raise BadConfiguration(path, f"is true or false, not {show(value)}")
+    return value
+
+
 def whole_number_at(configuration: Mapping[str, Any], path: str, *, low: int, high: int) -> int | None:
     value = get_path(configuration, path)
     if value is None:
@@ -110,7 +125,9 @@ def whole_number_at(configuration: Mapping[str, Any], path: str, *, low: int, hi
     return value
 
 
-def number_at(configuration: Mapping[str, Any], path: str, *, low: Decimal, high: Decimal | None = None) -> Decimal | None:
+def number_at(
+    configuration: Mapping[str, Any], path: str, *, low: Decimal, high: Decimal | None = None
+) -> Decimal | None:
     """An amount or percentage as an exact decimal."""
     value = get_path(configuration, path)
     if value is None:

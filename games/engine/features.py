@@ -1,8 +1,9 @@
 """Outcomes of a round and what can be said about them.
 
-An outcome is a tuple of base features; a feature reads one value from it, directly or derived. An *outcome space* lists every
-outcome that some shoe can produce. A game may have several spaces, coarser ones first: pricing a wager on totals does not need
-the counts that tell pairs apart, so it uses the coarsest space that determines the wager's features.
+An outcome is a tuple of base features; a feature reads one value from it, directly or derived. An *outcome
+space* lists every outcome that some shoe can produce. A game may have several spaces, coarser ones first:
+pricing a wager on totals does not need the counts that tell pairs apart, so it uses the coarsest space that
+determines the wager's features.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -36,7 +37,9 @@ class OutcomeSpace:
     @classmethod
     def of(cls, name: str, features: Iterable[str], outcomes: Iterable[Outcome]) -> "OutcomeSpace":
         listed = tuple(outcomes)
-        return cls(name, frozenset(features), listed, {outcome: place for place, outcome in enumerate(listed)})
+        return cls(
+            name, frozenset(features), listed, {outcome: place for place, outcome in enumerate(listed)}
+        )
 
     def __len__(self) -> int:
         return len(self.outcomes)

@@ -29,9 +29,11 @@ class Absence:
 class Rules:
     """A pack with a configuration, checked: all that a game needs to price and settle.
 
-    `wagers` already carry the configured pays and chosen readings. `sections` are the pack's tables that only this game knows, as
-    the types that the game declared. `configuration` is the full nested mapping, defaults filled in. `absent` are the pack's wagers that
-    the layout or the configuration leaves out; `asked` those that the configuration names, None where it names none. `clauses` tells where the document has each of the game's rules.
+    `wagers` already carry the configured pays and chosen readings. `sections` are the pack's tables that only
+    this game knows, as the types that the game declared. `configuration` is the full nested mapping, defaults
+    filled in. `absent` are the pack's wagers that the layout or the configuration leaves out; `asked` those
+    that the configuration names, None where it names none. `clauses` tells where the document has each of the
+    game's rules.
     """
 
     pack: str
@@ -91,7 +93,9 @@ class Game(Protocol):
     sections: Mapping[str, Any]
     """Kinds of pack file that only this game has (`<game>.<kind>.toml`) -> the pydantic model of the file."""
     own_wagers: frozenset[str]
-    """Wagers that are more than a pay table on outcomes, which the game prices and settles from its sections (insurance, envy ...)."""
+    """Wagers that are more than a pay table on outcomes, which the game prices and settles from its sections
+    (insurance, envy ...).
+    """
     rules: Mapping[str, str]
     """What the game does beyond its wagers, by name, so that a paragraph of law can say which part carries it out."""
 

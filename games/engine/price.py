@@ -6,7 +6,7 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.engine.features import OutcomeSpace, Weights
 from games.engine.wagers import PayRow, Wager
@@ -26,8 +26,9 @@ class EventPrice:
 class WagerPrice:
     """All figures are per unit of the wager, over the rounds in which it can be made.
 
-    `probability_of_offer` is the share of those rounds (1 unless the wager is made during the round). `mean_staked` is above 1 where a
-    round can ask for more than the first unit; the house edge is per first unit, `return_on_action` per everything staked.
+    `probability_of_offer` is the share of those rounds (1 unless the wager is made during the round).
+    `mean_staked` is above 1 where a round can ask for more than the first unit; the house edge is per first
+    unit, `return_on_action` per everything staked.
     """
 
     wager: Wager
@@ -103,7 +104,9 @@ def price_wager(wager: Wager, weights: Weights, *, rows_net: Sequence[Fraction] 
         staked += stake * count
         if net > 0:
             hits += count
-        events.append(EventPrice(row, count, Fraction(count, total), Fraction((gain + stake) * count, scale * total)))
+        events.append(
+            EventPrice(row, count, Fraction(count, total), Fraction((gain + stake) * count, scale * total))
+        )
     return WagerPrice(
         wager=wager,
         combinations=total,
@@ -111,7 +114,8 @@ def price_wager(wager: Wager, weights: Weights, *, rows_net: Sequence[Fraction] 
         ev=Fraction(first, scale * total),
         variance=Fraction(second * total - first * first, (scale * total) ** 2),
         third_moment=Fraction(
-            third * total * total - 3 * second * first * total + 2 * first * first * first, (scale * total) ** 3
+            third * total * total - 3 * second * first * total + 2 * first * first * first,
+            (scale * total) ** 3,
         ),
         hit_frequency=Fraction(hits, total),
         mean_staked=Fraction(staked, scale * total),
@@ -119,69 +123,16 @@ def price_wager(wager: Wager, weights: Weights, *, rows_net: Sequence[Fraction] 
     )
 
 
-def covariances(wagers: Sequence[Wager], *weights: Weights) -> dict[tuple[str, str], Fraction]:
-    """Cov of the results of one unit on each of two wagers in the same round, for every pair, itself included.
-
-    `weights` of one shoe along several spaces, coarsest first: a pair of wagers is taken in the first that determines both. A wager that
-    is only on offer in some rounds counts with one unit whenever it is, and with nothing in the others.
-    """
-    features = [wager.features for wager in wagers]
-    known = [
-        [_deviations(wager, along) if needed <= along.space.features else None for along in weights]
-        for wager, needed in zip(wagers, features, strict=True)
-    ]
-    result: dict[tuple[str, str], Fraction] = {}
-    for place, one in enumerate(wagers):
-        for other_place in range(place, len(wagers)):
-            other = wagers[other_place]
-            needed = features[place] | features[other_place]
-            level = next(level for level, along in enumerate(weights) if needed <= along.space.features)
-            value = _covariance(known[place][level], known[other_place][level], weights[level])
-            result[one.code, other.code] = result[other.code, one.code] = value
-    return result
-
-
-def _covariance(one: "_Deviations | None", other: "_Deviations | None", weights: Weights) -> Fraction:
-    assert one is not None and other is not None
-    counts, total = weights.counts, weights.total
-    few, many = (one.gains, other.gains) if len(one.gains) <= len(other.gains) else (other.gains, one.gains)
-    product = sum([gain * many[spot] * counts[spot] for spot, gain in few.items() if spot in many])
-    return Fraction(product * total - one.sum * other.sum, one.scale * other.scale * total * total)
-
-
-class _Deviations(NamedTuple):
-    """Results per outcome in parts 1/scale, shifted so that the commonest is zero and left out; `sum` is their weighted sum."""
-
-    gains: dict[int, int]
-    scale: int
-    sum: int
-
-
-def _deviations(wager: Wager, weights: Weights) -> _Deviations:
-    """A covariance does not feel a shift, and what is left out need not be multiplied."""
-    table = wager.table(weights.space)
-    nets = [row.net for row in wager.rows]
-    scale = lcm(*(net.denominator for net in nets))
-    whole = [net.numerator * (scale // net.denominator) for net in nets]
-    sizes = [len(group) for group in table.members]
-    always_on_offer = sum(sizes) == len(weights.space)
-    base = whole[max(range(len(sizes)), key=sizes.__getitem__)] if always_on_offer else 0
-    gains = {
-        spot: gain - base
-        for group, gain in zip(table.members, whole, strict=True)
-        if gain != base
-        for spot in group
-    }
-    counts = weights.counts
-    return _Deviations(gains, scale, sum([gain * counts[spot] for spot, gain in gains.items()]))
-
-
 def pay_matrix(wagers: Sequence[Wager], space: OutcomeSpace) -> tuple[int, list[list[int]], list[list[int]]]:
-    """(scale, nets, staked): for each wager its result and stake at every outcome, in whole parts 1/scale of a unit.
+    """(scale, nets, staked): for each wager its result and stake at every outcome, in whole parts 1/scale of a
+    unit.
 
-    This is the vectorised settlement: a histogram of outcomes times these rows. A wager that is not on offer has 0 and 0.
+    This is the vectorised settlement: a histogram of outcomes times these rows. A wager that is not on offer
+    has 0 and 0.
     """
-    scale = lcm(*(number.denominator for wager in wagers for row in wager.rows for number in (row.net, row.staked)))
+    scale = lcm(
+        *(number.denominator for wager in wagers for row in wager.rows for number in (row.net, row.staked))
+    )
     nets, staked = [], []
     for wager in wagers:
         row_of = wager.table(space).row_of

@@ -60,7 +60,7 @@ class RoundSeat(RoundModel):
 
     @property
     def everyone(self) -> tuple[RoundBettor, ...]:
-        return self.bettors if self.bets is None else (RoundBettor(bets={bet.label: bet.stake for bet in self.bets}),)
+        return self.bettors if self.bets is None else (RoundBettor.model_construct(bets=self.bets),)
 
 
 def ensure_seats_distinct(seats: tuple[Any, ...]) -> None:
@@ -79,7 +79,11 @@ def read_round(model: type[_Model], data: Any) -> _Model:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part + 1) if isinstance(part, int) else part for part in first["loc"])
-        reason = "unknown key" if first["type"] == "extra_forbidden" else str(first["msg"]).removeprefix("Value error, ")
+        reason = (
+            "unknown key"
+            if first["type"] == "extra_forbidden"
+            else str(first["msg"]).removeprefix("Value error, ")
+        )
         raise BadBet(f"round file: {where}: {reason}" if where else f"round file: {reason}") from None
 
 

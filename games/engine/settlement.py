@@ -99,7 +99,9 @@ def rounded(value: Fraction, rounding: str = "exact") -> Decimal:
 
 
 def settle_row(bet: Bet, row: PayRow, *, acting: Fraction | None = None, rounding: str = "exact") -> Line:
-    """The line of one bet that ended in one row. `acting` is the part of the stake that wins or loses; the rest comes back."""
+    """The line of one bet that ended in one row. `acting` is the part of the stake that wins or loses; the rest
+    comes back.
+    """
     stake = Fraction(bet.stake)
     in_action = stake if acting is None else acting
     net = rounded(in_action * row.net, rounding)
@@ -126,11 +128,23 @@ def limit_payout(lines: Sequence[Line], limit: Decimal | None, cite: tuple[str, 
         if line.net <= 0:
             result.append(line)
             continue
-        share = left if place == last else money(Fraction(round(Fraction(line.net) * Fraction(limit) / Fraction(gains) * 100 // 1), 100))
+        share = (
+            left
+            if place == last
+            else money(
+                Fraction(round(Fraction(line.net) * Fraction(limit) / Fraction(gains) * 100 // 1), 100)
+            )
+        )
         left -= share
         note = f"held to the payout limit of {plain(limit)}: {plain(line.net)} would have been won"
         result.append(
-            replace(line, net=share, returned=line.stake + share, cite=(*line.cite, *cite), notes=(*line.notes, note))
+            replace(
+                line,
+                net=share,
+                returned=line.stake + share,
+                cite=(*line.cite, *cite),
+                notes=(*line.notes, note),
+            )
         )
     return result
 

@@ -21,7 +21,7 @@ class Shoe:
 
     @classmethod
     def of_decks(cls, decks: int) -> "Shoe":
-        if isinstance(decks, bool) or not isinstance(decks, int) or not 1 <= decks <= MOST_DECKS:
+        if type(decks) is not int or not 1 <= decks <= MOST_DECKS:
             raise BadShoe(f"decks is a whole number from 1 to {MOST_DECKS}, not {decks!r}")
         return cls(ranks=(decks * 4,) * 13, cards=(decks,) * 52, decks=decks)
 
@@ -50,15 +50,16 @@ class Shoe:
         cards = list(self.cards) if self.cards is not None else None
         for card, copies in gone.items():
             ranks[card.rank] -= copies
-            held = self.cards[card.index] if self.cards is not None else self.ranks[card.rank]
+            held = self.cards[card.place] if self.cards is not None else self.ranks[card.rank]
             if copies > held:
                 raise ImpossibleDeal(f"{card} was dealt {copies} times, and the shoe holds {held}")
             if cards is not None:
-                cards[card.index] -= copies
+                cards[card.place] -= copies
         for rank, left in enumerate(ranks):
             if left < 0:
+                held = self.ranks[rank]
                 raise ImpossibleDeal(
-                    f"{self.ranks[rank] - left} cards of rank {RANKS[rank]} were dealt, and the shoe holds {self.ranks[rank]}"
+                    f"{held - left} cards of rank {RANKS[rank]} were dealt, and the shoe holds {held}"
                 )
         return Shoe(ranks=tuple(ranks), cards=None if cards is None else tuple(cards))
 
@@ -67,7 +68,7 @@ def _check_counts(counts: Sequence[int], length: int) -> None:
     if len(counts) != length:
         raise BadShoe(f"a shoe is {length} counts, not {len(counts)}")
     for count in counts:
-        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+        if type(count) is not int or count < 0:
             raise BadShoe(f"a count of cards is a whole number from 0, not {count!r}")
     if sum(counts) > MOST_CARDS:
         raise BadShoe(f"a shoe holds at most {MOST_CARDS} cards ({MOST_DECKS} decks), not {sum(counts)}")
@@ -84,7 +85,9 @@ def parse_shoe(text: str) -> Shoe:
             raise BadShoe(str(error)) from None
         word = number.strip()
         if not equals or not (word.isascii() and word.isdigit()):
-            raise BadShoe(f"write a shoe as A=31,2=32,...,K=30 with whole numbers from 0, not {part.strip()!r}")
+            raise BadShoe(
+                f"write a shoe as A=31,2=32,...,K=30 with whole numbers from 0, not {part.strip()!r}"
+            )
         if rank in counts:
             raise BadShoe(f"rank {RANKS[rank]} is counted twice in the shoe")
         counts[rank] = int(word)

@@ -1,23 +1,32 @@
-"""A wager is a pay table: ordered rows, each an event on features with its pay. Price, settlement and simulation read this one."""
+"""A wager is a pay table: ordered rows, each an event on features with its pay. Price, settlement and
+simulation read this one.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from operator import itemgetter
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from games.engine.conditions import ALWAYS, Condition
 from games.engine.errors import DefinitionError
 from games.engine.features import Outcome, OutcomeSpace
 from games.engine.odds import LOSE, Pays
 
+Picker = Callable[[Sequence[int]], Any]
+"""Takes some weights from a list."""
+
+Meeting = tuple[int, int, Picker]
+
 
 @dataclass(frozen=True, slots=True)
 class PayRow:
     """One event of a wager.
 
-    `staked` is what lies on the table in the end, in units of the wager (2 after a war); the odds apply to `paid_on` of them, the
-    rest pushes; `lose` loses all of `staked`. `meter` names a progressive meter of which `meter_share` is paid on top of the odds.
+    `staked` is what lies on the table in the end, in units of the wager (2 after a war); the odds apply to
+    `paid_on` of them, the rest pushes; `lose` loses all of `staked`. `meter` names a progressive meter of which
+    `meter_share` is paid on top of the odds.
     """
 
     event: str
@@ -44,8 +53,8 @@ class PayRow:
 class Wager:
     """Rows cover every outcome; the first that fits pays, and what no row names loses in a last one.
 
-    `selection` says how rows that overlap are meant: "first" in the order of the pack, "highest" by what they pay at present. Without it
-    no two rows may fit one outcome.
+    `selection` says how rows that overlap are meant: "first" in the order of the pack, "highest" by what they
+    pay at present. Without it no two rows may fit one outcome.
     """
 
     code: str
@@ -95,13 +104,19 @@ def by_award(rows: Iterable[PayRow]) -> tuple[PayRow, ...]:
     return tuple(sorted(rows, key=lambda row: (row.meter is None, -row.net)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class RowTable:
-    """`row_of[i]` is the row of outcome i, -1 where the wager is not on offer; `pick[r]` takes row r's weights from a list."""
+    """`row_of[i]` is the row of outcome i, -1 where the wager is not on offer; `pick[r]` takes row r's weights from a
+    list. `base` is the row with most outcomes, None where the wager is on offer only at times.
+    """
 
     row_of: tuple[int, ...]
     members: tuple[tuple[int, ...], ...]
-    pick: tuple[Callable[[Sequence[int]], Any], ...]
+    pick: tuple[Picker, ...]
+    base: int | None
+    _met: "WeakKeyDictionary[RowTable, tuple[Meeting, ...]]" = field(
+        default_factory=WeakKeyDictionary, repr=False
+    )
 
     @classmethod
     def of(cls, wager: Wager, space: OutcomeSpace) -> "RowTable":
@@ -117,14 +132,26 @@ class RowTable:
             if row >= 0:
                 members[row].append(place)
         groups = tuple(tuple(group) for group in members)
-        return cls(tuple(row_of), groups, tuple(_picker(group) for group in groups))
+        base = None if -1 in row_of else max(range(len(groups)), key=lambda row: len(groups[row]))
+        return cls(tuple(row_of), groups, tuple(_picker(group) for group in groups), base)
 
     def sums(self, counts: Sequence[int]) -> list[int]:
         """The weight of every row."""
         return [sum(pick(counts)) for pick in self.pick]
 
+    def meet(self, other: "RowTable") -> "tuple[Meeting, ...]":
+        """Which outcomes two rows, one of each table, have in common; the bases are left out. Worked out once."""
+        found = self._met.get(other)
+        if found is None:
+            places: dict[tuple[int, int], list[int]] = {}
+            for place, pair in enumerate(zip(self.row_of, other.row_of, strict=True)):
+                if -1 not in pair and pair[0] != self.base and pair[1] != other.base:
+                    places.setdefault(pair, []).append(place)
+            found = self._met[other] = tuple((*pair, _picker(tuple(spots))) for pair, spots in places.items())
+        return found
 
-def _picker(places: tuple[int, ...]) -> Callable[[Sequence[int]], Any]:
+
+def _picker(places: tuple[int, ...]) -> Picker:
     if not places:
         return lambda counts: ()
     if len(places) == 1:
@@ -146,7 +173,9 @@ def build_wager(
 ) -> Wager:
     """Check a pay table against its game and complete it with the row of everything that loses."""
     listed = by_award(rows) if selection == "highest" else tuple(rows)
-    wager = Wager(code=code, name=name, rows=listed, cite=cite, offered=offered, selection=selection, source=source)
+    wager = Wager(
+        code=code, name=name, rows=listed, cite=cite, offered=offered, selection=selection, source=source
+    )
     if not wager.rows:
         raise DefinitionError("has no pay row", file=source, wager=code)
     space = wager.space_in(spaces)
@@ -166,7 +195,9 @@ def _check_rows(wager: Wager, space: OutcomeSpace, possible: frozenset[int], *, 
     events: set[str] = set()
     for row in wager.rows:
         if row.event in events:
-            raise DefinitionError("two rows have this event", file=wager.source, wager=wager.code, row=row.event)
+            raise DefinitionError(
+                "two rows have this event", file=wager.source, wager=wager.code, row=row.event
+            )
         events.add(row.event)
         matches = possible.intersection(row.when.places(space))
         if not matches:

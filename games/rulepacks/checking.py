@@ -12,11 +12,15 @@ from games.rulepacks.wagers import WagerData, build_from_data, reading_choices
 Problem = tuple[str, str, str]
 
 
-def check_pack(files: Mapping[str, Any], game: Game, name: str) -> dict[tuple[str, frozenset[tuple[str, str]]], Wager]:
+def check_pack(
+    files: Mapping[str, Any], game: Game, name: str
+) -> dict[tuple[str, frozenset[tuple[str, str]]], Wager]:
     """Every wager under every reading it depends on, or every problem there is."""
     file = f"{name}.wagers.toml"
     wagers = files["wagers"].wager if "wagers" in files else ()
-    readings = {each.id: tuple(option.id for option in each.option) for each in _listed(files, "readings", "reading")}
+    readings = {
+        each.id: tuple(option.id for option in each.option) for each in _listed(files, "readings", "reading")
+    }
     layouts = {each.code for each in _listed(files, "layouts", "layout")}
     problems = [
         *_clause_problems(files[""].clauses, game, name),
@@ -46,7 +50,11 @@ def _listed(files: Mapping[str, Any], kind: str, attribute: str) -> tuple[Any, .
 def _clause_problems(clauses: Mapping[str, Any], game: Game, name: str) -> Iterator[Problem]:
     for rule in clauses:
         if rule not in game.rules:
-            yield f"{name}.toml", f"clauses, {rule}", f"is no rule of the game: one of {', '.join(game.rules)}"
+            yield (
+                f"{name}.toml",
+                f"clauses, {rule}",
+                f"is no rule of the game: one of {', '.join(game.rules)}",
+            )
 
 
 def _wager_problems(
@@ -64,7 +72,11 @@ def _wager_problems(
         for row in data.row:
             for reading, option in row.under.items():
                 if option not in readings.get(reading, ()):
-                    yield file, f"{where}, row {row.event}, under", f"there is no reading {reading} = {option}"
+                    yield (
+                        file,
+                        f"{where}, row {row.event}, under",
+                        f"there is no reading {reading} = {option}",
+                    )
 
 
 def _cite_problems(files: Mapping[str, Any], name: str) -> Iterator[Problem]:
@@ -88,7 +100,9 @@ def _cites(data: Any, where: str) -> Iterator[tuple[str, str]]:
             elif key == "cite" or key.endswith("_cite"):
                 yield from ((f"{here}, {key}".lstrip(" ,"), each) for each in value or ())
             else:
-                yield from _cites(value, f"{here}, {key}" if isinstance(value, (list, tuple, Mapping)) else here)
+                yield from _cites(
+                    value, f"{here}, {key}" if isinstance(value, (list, tuple, Mapping)) else here
+                )
     elif isinstance(data, (list, tuple)):
         for each in data:
             yield from _cites(each, where)

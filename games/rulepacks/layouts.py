@@ -29,7 +29,11 @@ class Layout(PackModel):
             raise ValueError("fewest_positions and most_positions are stated together or not at all")
         if self.fewest_positions is None and self.note is None:
             raise ValueError("positions are not stated: say so in note")
-        if self.fewest_positions is not None and self.most_positions is not None and self.fewest_positions > self.most_positions:
+        if (
+            self.fewest_positions is not None
+            and self.most_positions is not None
+            and self.fewest_positions > self.most_positions
+        ):
             raise ValueError("fewest_positions is above most_positions")
         return self
 

@@ -14,10 +14,10 @@ from pydantic import ValidationError
 
 from games.engine.errors import EngineError
 from games.engine.game import Game, find_game
+from games.rulepacks.checking import check_pack
 from games.rulepacks.errors import PackError, UnknownPack
 from games.rulepacks.head import PackHead
 from games.rulepacks.kinds import KINDS
-from games.rulepacks.checking import check_pack
 from games.rulepacks.pack import Pack
 
 ROOT = Path(__file__).parent
@@ -48,7 +48,10 @@ def load_pack(pack_id: str, root: Path = ROOT) -> Pack:
 
 
 def _files(folder: Path, name: str) -> dict[str, Path]:
-    return {path.stem[len(name) + 1 :]: path for path in (folder / f"{name}.toml", *sorted(folder.glob(f"{name}.*.toml")))}
+    return {
+        path.stem[len(name) + 1 :]: path
+        for path in (folder / f"{name}.toml", *sorted(folder.glob(f"{name}.*.toml")))
+    }
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -66,7 +69,9 @@ def _validate_files(raw: Mapping[str, dict[str, Any]], name: str, game: Game) ->
             continue
         file = f"{name}.{kind}.toml"
         if kind not in known:
-            raise PackError((file, "", f"is of an unknown kind: one of {', '.join(sorted(k for k in known if k))}"))
+            raise PackError(
+                (file, "", f"is of an unknown kind: one of {', '.join(sorted(k for k in known if k))}")
+            )
         files[kind] = _validate(known[kind], data, file)
     return files
 
@@ -75,7 +80,16 @@ def _validate(model: type[Any], data: dict[str, Any], file: str) -> Any:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        raise PackError(*((file, _where(each["loc"], data), _why(each)) for each in error.errors())) from None
+        raise PackError(*((file, *problem) for problem in _problems(error, data))) from None
+
+
+def describe(error: ValidationError, data: Any) -> list[str]:
+    """What pydantic found, each with its place in words."""
+    return [": ".join(part for part in problem if part) for problem in _problems(error, data)]
+
+
+def _problems(error: ValidationError, data: Any) -> list[tuple[str, str]]:
+    return [(_where(each["loc"], data), _why(each)) for each in error.errors()]
 
 
 def _where(location: tuple[int | str, ...], data: Any) -> str:
@@ -87,7 +101,14 @@ def _where(location: tuple[int | str, ...], data: Any) -> str:
             here = here[part]
         except (KeyError, IndexError, TypeError):
             here = None
-        name = next((here[key] for key in ("code", "id", "event") if isinstance(here, dict) and isinstance(here.get(key), str)), None)
+        name = next(
+            (
+                here[key]
+                for key in ("code", "id", "event")
+                if isinstance(here, dict) and isinstance(here.get(key), str)
+            ),
+            None,
+        )
         if isinstance(part, int) and words:
             words[-1] = f"{words[-1]} {name or part + 1}"
         else:
@@ -104,5 +125,3 @@ def _why(error: Mapping[str, Any]) -> str:
 def _hash(raw: Mapping[str, Any]) -> str:
     text = json.dumps(raw, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     return hashlib.sha256(text.encode()).hexdigest()
-
-

@@ -17,7 +17,9 @@ BuiltWagers = Mapping[tuple[str, frozenset[tuple[str, str]]], Wager]
 
 @dataclass(frozen=True, eq=False)
 class Pack:
-    """`files` holds the model of each kind of file; `built` every wager under every choice of the readings it depends on."""
+    """`files` holds the model of each kind of file; `built` every wager under every choice of the readings it
+    depends on.
+    """
 
     id: str
     game: Game
@@ -40,11 +42,17 @@ class Pack:
 
     @cached_property
     def layouts(self) -> Mapping[str, Layout]:
-        return {layout.code: layout for layout in cast(LayoutsFile, self.files.get("layouts", LayoutsFile())).layout}
+        return {
+            layout.code: layout
+            for layout in cast(LayoutsFile, self.files.get("layouts", LayoutsFile())).layout
+        }
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:
-        return {reading.id: reading for reading in cast(ReadingsFile, self.files.get("readings", ReadingsFile())).reading}
+        return {
+            reading.id: reading
+            for reading in cast(ReadingsFile, self.files.get("readings", ReadingsFile())).reading
+        }
 
     @property
     def sections(self) -> Mapping[str, Any]:
@@ -58,4 +66,6 @@ class Pack:
 
     def wagers_on(self, layout: str) -> tuple[str, ...]:
         """The wagers that the document allows on a layout."""
-        return tuple(code for code, data in self.wagers.items() if data.layouts is None or layout in data.layouts)
+        return tuple(
+            code for code, data in self.wagers.items() if data.layouts is None or layout in data.layouts
+        )

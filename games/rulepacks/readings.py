@@ -1,4 +1,6 @@
-"""`<game>.readings.toml`: what the document leaves open, what it can be taken to mean, and what is assumed until someone rules."""
+"""`<game>.readings.toml`: what the document leaves open, what it can be taken to mean, and what is assumed
+until someone rules.
+"""
 
 from typing import Self
 

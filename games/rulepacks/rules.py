@@ -14,16 +14,24 @@ from games.rulepacks.pack import Pack
 
 
 def build_rules(
-    pack: Pack, configuration: Mapping[str, Any], *, shoe: Shoe | None = None, added: Mapping[str, Wager] | None = None
+    pack: Pack,
+    configuration: Mapping[str, Any],
+    *,
+    shoe: Shoe | None = None,
+    added: Mapping[str, Wager] | None = None,
 ) -> Rules:
-    """`configuration` is laid over the pack's defaults; `shoe` replaces its decks; `added` are wagers that the pack does not have."""
+    """`configuration` is laid over the pack's defaults; `shoe` replaces its decks; `added` are wagers that the
+    pack does not have.
+    """
     full = merged(pack.head.defaults, configuration)
     _check_paths(full)
     readings = _readings(pack, full)
     layout = _layout(pack, full)
     asked = _asked(pack, full, frozenset(added or ()))
     absent = {code: reason for code in pack.wagers if (reason := _absence(pack, code, layout, asked))}
-    wagers = {code: pack.wager(code, readings) for code in pack.wagers if code not in absent} | dict(added or {})
+    wagers = {code: pack.wager(code, readings) for code in pack.wagers if code not in absent} | dict(
+        added or {}
+    )
     return Rules(
         pack=pack.id,
         prefix=pack.prefix,
@@ -112,7 +120,9 @@ def _asked(pack: Pack, configuration: Mapping[str, Any], added: frozenset[str]) 
 def _absence(pack: Pack, code: str, layout: str | None, asked: frozenset[str] | None) -> Absence | None:
     data = pack.wagers[code]
     if layout is not None and data.layouts is not None and layout not in data.layouts:
-        return Absence(f"is not allowed on layout {layout}, only on {', '.join(data.layouts)}", data.cite[-1:])
+        return Absence(
+            f"is not allowed on layout {layout}, only on {', '.join(data.layouts)}", data.cite[-1:]
+        )
     if asked is not None and code not in asked:
         return Absence("is not among the wagers offered", ())
     return None

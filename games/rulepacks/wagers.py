@@ -20,7 +20,9 @@ Units = Annotated[int | Decimal, Field(ge=0, le=100)]
 
 
 class RowData(PackModel):
-    """One printed row. `under` names readings that must be chosen for it to apply; `commission`: its odds follow the commission."""
+    """One printed row. `under` names readings that must be chosen for it to apply; `commission`: its odds
+    follow the commission.
+    """
 
     event: Code
     when: dict[str, Any] | list[dict[str, Any]]

@@ -35,7 +35,7 @@ class Baccarat:
         "insurance_caps": "an insurance bet is at most the Original Bet, at 10 to 1 also a quarter of the maximum",
         "insurance_ties": "which insurance bets a tie pays and which it returns",
         "insurance_not_offered": "a table may be run without insurance",
-        "pro_rata_differential": "bets above the Differential win or lose in proportion, never on less than the minimum",
+        "pro_rata_differential": "bets above the Differential act in proportion, never on less than the minimum",
         "below_minimum": "a bet below the minimum that was let stand wins or loses in full",
         "payout_limit": "a box is paid no more than the payout limit",
         "void_round": "a voided round returns every bet",

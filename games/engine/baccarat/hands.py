@@ -7,20 +7,21 @@ With n_x cards of value x in the shoe:
     P_t(y)  = n_y h_t(y)                      ordered hands with total t whose first card has value y
     J(s, t) = U_s (U_t + [s = t]) - sum_x n_x h_s(x) h_t(x)
 
-J takes U_s U_t and removes the pairs of hands that share a card. The sum counts those by the shared card; two hands that are the same hand
-share two, so it counts them twice, and U_s [s = t] puts one of the two back. Each J stands for four ordered deals, since either hand can
-arrive in two orders.
+J takes U_s U_t and removes the pairs of hands that share a card. The sum counts those by the shared card; two
+hands that are the same hand share two, so it counts them twice, and U_s [s = t] puts one of the two back. Each
+J stands for four ordered deals, since either hand can arrive in two orders.
 
 One card of value x leaves the shoe, and with it go the deals in which one of the hands holds it:
 
     J'(s, t) = J(s, t) - R_st(x) - R_ts(x)
     R_st(x)  = h_s(x) (U_t - h_t(x) + [s = t]) - P_t(s-x) + [2x = s] h_t(x)
 
-The card has h_s(x) partners y = s-x, and U_t - h_t(x) - h_t(y) + [s = t] hands with total t avoid both cards (a hand of the two themselves is
-subtracted twice). The part h_s(x) h_t(y) equals (n_y - [y = x]) h_t(y) = P_t(s-x) - [2x = s] h_t(x).
+The card has h_s(x) partners y = s-x, and U_t - h_t(x) - h_t(y) + [s = t] hands with total t avoid both cards (a
+hand of the two themselves is subtracted twice). The part h_s(x) h_t(y) equals (n_y - [y = x]) h_t(y) = P_t(s-x)
+- [2x = s] h_t(x).
 
-For a fixed t all of it is linear in vectors over s, so the ten totals s travel in one packed integer (see packed.py). Where n_x = 0 the formulas
-are never asked for x: h_2x(x) would be -1.
+For a fixed t all of it is linear in vectors over s, so the ten totals s travel in one packed integer (see
+packed.py). Where n_x = 0 the formulas are never asked for x: h_2x(x) would be -1.
 """
 
 from collections.abc import Sequence
@@ -52,7 +53,14 @@ class TwoCardHands:
         completing = [[n[s - x] - (2 * x % 10 == s) for s in range(10)] for x in range(10)]
         openings = [[n[y] * completing[y][t] for y in range(10)] for t in range(10)]
         totals = [sum(row) // 2 for row in openings]
-        return cls(n, completing, [pack(row) for row in completing], totals, pack(totals), [pack(row * 2) for row in openings])
+        return cls(
+            n,
+            completing,
+            [pack(row) for row in completing],
+            totals,
+            pack(totals),
+            [pack(row * 2) for row in openings],
+        )
 
     def without(self, x: int) -> "TwoCardHands":
         """After one card of value x has left the shoe, which holds one."""
@@ -74,12 +82,17 @@ class TwoCardHands:
         """disjoint[t] = J(s, t) packed over s."""
         return [
             self.totals[t] * (self.hands + X[t])
-            - sum(count * row[t] * vector for count, row, vector in zip(self.n, self.completing, self.vectors, strict=True))
+            - sum(
+                count * row[t] * vector
+                for count, row, vector in zip(self.n, self.completing, self.vectors, strict=True)
+            )
             for t in range(10)
         ]
 
     def disjoint_without(self, disjoint: int, t: int, x: int) -> int:
-        """J'(s, t) packed over s after one card of value x has left, from J(s, t); limbs beyond the tenth mean nothing."""
+        """J'(s, t) packed over s after one card of value x has left, from J(s, t); limbs beyond the tenth mean
+        nothing.
+        """
         mine = self.completing[x][t]
         vector = self.vectors[x]
         return (

@@ -1,4 +1,6 @@
-"""The price of insurance: what each offer costs, how often it is made, and how far the cards on the table can move it."""
+"""The price of insurance: what each offer costs, how often it is made, and how far the cards on the table can
+move it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +28,10 @@ class InsurancePrice:
 def price_insurance(offered: Sequence[Offer], n: Sequence[int]) -> list[InsurancePrice]:
     """`n` are the counts of the ten card values."""
     found = count_continuations(n)
-    return [_price(offer, found.fate(offer.after, offer.player_points, offer.banker_points), found.total, n) for offer in offered]
+    return [
+        _price(offer, found.fate(offer.after, offer.player_points, offer.banker_points), found.total, n)
+        for offer in offered
+    ]
 
 
 def _price(offer: Offer, fate: list[int], total: int, n: Sequence[int]) -> InsurancePrice:

@@ -1,7 +1,8 @@
 """How rounds go on from the points that insurance looks at: exact counts of the insured hand's fate.
 
-The same sums as in totals.py, kept apart by the points that were on the table when the bet could be made: two-card totals s and t after four
-cards, Player's three-card total and t after five, the latter only where Banker is about to draw.
+The same sums as in totals.py, kept apart by the points that were on the table when the bet could be made:
+two-card totals s and t after four cards, Player's three-card total and t after five, the latter only where
+Banker is about to draw.
 """
 
 from collections.abc import Sequence

@@ -1,13 +1,16 @@
 """The best and the worst that insurance can be, over the cards on the table that give the same points.
 
-With the exposed cards x gone, the next cards come from m = n - x. After five cards one card f decides and the result is linear in m:
+With the exposed cards x gone, the next cards come from m = n - x. After five cards one card f decides and the
+result is linear in m:
 
     sum_f m_f g(f) = sum_f n_f g(f) - sum over exposed cards of g
 
-After four cards with two to come it is a quadratic form, with G(e, f) the result for Player's third card e and Banker's next f:
+After four cards with two to come it is a quadratic form, with G(e, f) the result for Player's third card e and
+Banker's next f:
 
     F(m) = sum_e m_e sum_f (m_f - [e = f]) G(e, f)
-    F(n - x) = F(n) - sum over exposed i of D(i) + sum over exposed i, j of G(i, j),   D(v) = sum_f n_f (G(v, f) + G(f, v)) - G(v, v)
+    F(n - x) = F(n) - sum over exposed i of D(i) + sum over exposed i, j of G(i, j)
+    D(v)     = sum_f n_f (G(v, f) + G(f, v)) - G(v, v)
 
 so that each hand of exposed cards costs a few additions. Where Banker stands G(e, f) is the same for every f.
 """
@@ -31,7 +34,9 @@ def _two_cards(total: int) -> tuple[Exposed, ...]:
 
 @cache
 def _four_exposed(player: int, banker: int) -> tuple[Exposed, ...]:
-    return tuple({tuple(sorted((*one, *other))) for one in _two_cards(player) for other in _two_cards(banker)})
+    return tuple(
+        {tuple(sorted((*one, *other))) for one in _two_cards(player) for other in _two_cards(banker)}
+    )
 
 
 @cache

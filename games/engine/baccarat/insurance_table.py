@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
@@ -16,7 +17,13 @@ def _points(value: object) -> tuple[int, ...]:
     """`5` or `"0-5"`."""
     if isinstance(value, int) and not isinstance(value, bool):
         low = high = value
-    elif isinstance(value, str) and len(value) == 3 and value[1] == "-" and value[0] in "0123456789" and value[2] in "0123456789":
+    elif (
+        isinstance(value, str)
+        and len(value) == 3
+        and value[1] == "-"
+        and value[0] in "0123456789"
+        and value[2] in "0123456789"
+    ):
         low, high = int(value[0]), int(value[2])
     else:
         raise ValueError("points are a number such as 5 or a range such as '0-5'")
@@ -68,7 +75,9 @@ class InsuranceFile(BaseModel):
                 for against in row.against:
                     key = (row.hand, row.after, on, against, *sorted(row.under.items()))
                     if key in seen:
-                        raise ValueError(f"row {row.event} overlaps row {seen[key]} at {on} against {against}")
+                        raise ValueError(
+                            f"row {row.event} overlaps row {seen[key]} at {on} against {against}"
+                        )
                     seen[key] = row.event
         return self
 
@@ -104,8 +113,14 @@ class Offer:
             return 1 if self.tie_pays else 0
         return 1 if (player_total < banker_total) == (self.hand == "player") else -1
 
+    def net(self, player_total: int, banker_total: int) -> Fraction:
+        """The bettor's result per unit."""
+        return (Fraction(-1), Fraction(0), self.pays.per_unit)[self.result(player_total, banker_total) + 1]
 
-def offers(table: InsuranceFile, readings: Mapping[str, str], configuration: Mapping[str, Any]) -> list[Offer]:
+
+def offers(
+    table: InsuranceFile, readings: Mapping[str, str], configuration: Mapping[str, Any]
+) -> list[Offer]:
     """Every single pair of points of the table, ranges expanded, at the configured odds."""
     return [
         Offer(
@@ -127,14 +142,18 @@ def offers(table: InsuranceFile, readings: Mapping[str, str], configuration: Map
 def _chosen(
     table: InsuranceFile, readings: Mapping[str, str], configuration: Mapping[str, Any]
 ) -> Iterator[tuple[PrintedRow, Pays]]:
-    rows = [row for row in table.row if all(readings.get(name) == option for name, option in row.under.items())]
+    rows = [
+        row for row in table.row if all(readings.get(name) == option for name, option in row.under.items())
+    ]
     for hand in ("player", "banker"):
         wager = f"{hand}_insurance"
         set_pays = get_path(configuration, f"paytables.{wager}", {})
         events = [row.event for row in rows if row.hand == hand]
         for event in set_pays:
             if event not in events:
-                raise BadConfiguration(f"paytables.{wager}.{event}", f"is no event of {wager}: one of {', '.join(events)}")
+                raise BadConfiguration(
+                    f"paytables.{wager}.{event}", f"is no event of {wager}: one of {', '.join(events)}"
+                )
         for row in rows:
             if row.hand == hand:
                 yield row, _configured(set_pays.get(row.event), row, f"paytables.{wager}.{row.event}")

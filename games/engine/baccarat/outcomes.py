@@ -18,7 +18,9 @@ class Outcome(NamedTuple):
 
 
 PAIRS = ("none", "player", "banker", "both", "both_of_a_value", "both_of_a_rank")
-"""Which hands open with two cards of one rank; both may do so with different points, equal points (JJ, KK) or one rank."""
+"""Which hands open with two cards of one rank; both may do so with different points, equal points (JJ, KK) or
+one rank.
+"""
 
 _TWO_PAIRS = frozenset(PAIRS[3:])
 
@@ -54,12 +56,30 @@ _TOTALS = (
     _feature("margin", range(10), lambda o: abs(o.player_total - o.banker_total), "points between the hands"),
 )
 _PAIRS = (
-    _feature("player_pair", (True, False), lambda o: o.pairs == "player" or o.pairs in _TWO_PAIRS, "Player opens with a pair"),
-    _feature("banker_pair", (True, False), lambda o: o.pairs == "banker" or o.pairs in _TWO_PAIRS, "Banker opens with a pair"),
     _feature(
-        "pairs", (0, 1, 2), lambda o: 0 if o.pairs == "none" else 2 if o.pairs in _TWO_PAIRS else 1, "hands that open with a pair"
+        "player_pair",
+        (True, False),
+        lambda o: o.pairs == "player" or o.pairs in _TWO_PAIRS,
+        "Player opens with a pair",
     ),
-    _feature("same_pair", ("no", "value", "rank"), _same_pair, "both pairs of one rank, or of one value but different ranks"),
+    _feature(
+        "banker_pair",
+        (True, False),
+        lambda o: o.pairs == "banker" or o.pairs in _TWO_PAIRS,
+        "Banker opens with a pair",
+    ),
+    _feature(
+        "pairs",
+        (0, 1, 2),
+        lambda o: 0 if o.pairs == "none" else 2 if o.pairs in _TWO_PAIRS else 1,
+        "hands that open with a pair",
+    ),
+    _feature(
+        "same_pair",
+        ("no", "value", "rank"),
+        _same_pair,
+        "both pairs of one rank, or of one value but different ranks",
+    ),
 )
 FEATURES = {feature.name: feature for feature in (*_TOTALS, *_PAIRS)}
 
@@ -108,10 +128,14 @@ def _spaces() -> tuple[OutcomeSpace, OutcomeSpace, OutcomeSpace]:
     order = sorted(joint, key=lambda each: (each[:4], PAIRS.index(each[4])))
     unknown: Any = None
     totals = OutcomeSpace.of(
-        "totals", (f.name for f in _TOTALS), (Outcome(*each, unknown) for each in sorted({each[:4] for each in joint}))
+        "totals",
+        (f.name for f in _TOTALS),
+        (Outcome(*each, unknown) for each in sorted({each[:4] for each in joint})),
     )
     pairs = OutcomeSpace.of(
-        "pairs", (f.name for f in _PAIRS), (Outcome(unknown, unknown, unknown, unknown, each) for each in PAIRS)
+        "pairs",
+        (f.name for f in _PAIRS),
+        (Outcome(unknown, unknown, unknown, unknown, each) for each in PAIRS),
     )
     return totals, pairs, OutcomeSpace.of("totals and pairs", FEATURES, (Outcome(*each) for each in order))
 

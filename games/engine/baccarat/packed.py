@@ -1,9 +1,9 @@
 """Ten counts in one integer.
 
-A vector of counts c0, c1, ... is kept as c0 + c1 X + c2 X^2 + ... with X = 2^60, so that Python adds, scales and shifts ten totals in one
-operation. All of it is integer arithmetic on the polynomial's value at X, hence exact; limbs may pass below zero on the way. Only when
-a vector is read back must every limb lie in [0, 2^60): they are counts of ordered deals of at most six cards from at most 520, and
-520^6 < 2^55.
+A vector of counts c0, c1, ... is kept as c0 + c1 X + c2 X^2 + ... with X = 2^60, so that Python adds, scales
+and shifts ten totals in one operation. All of it is integer arithmetic on the polynomial's value at X, hence
+exact; limbs may pass below zero on the way. Only when a vector is read back must every limb lie in [0, 2^60):
+they are counts of ordered deals of at most six cards from at most 520, and 520^6 < 2^55.
 """
 
 from collections.abc import Iterable

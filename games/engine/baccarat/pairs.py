@@ -1,12 +1,15 @@
-"""Exact counts of totals together with opening pairs: what the covariance between a pair wager and a total needs.
+"""Exact counts of totals together with opening pairs: what the covariance between a pair wager and a total
+needs.
 
-A pair is two cards of one rank, while totals see values only. So the pair leaves the shoe first, in S_v = sum n_r (n_r - 1) ordered ways over
-the ranks r of value v, and the rest of the round is counted by values in what remains:
+A pair is two cards of one rank, while totals see values only. So the pair leaves the shoe first, in S_v = sum
+n_r (n_r - 1) ordered ways over the ranks r of value v, and the rest of the round is counted by values in what
+remains:
 
     player's pair      S_v, then Banker's two cards (U_t of hands.py) and the third cards
     banker's pair      S_v, then Player's two cards and the third cards
-    pairs of both      S_v S_w for different values v, w; for one value v, Q_v = sum n_r (n_r-1) (n_r-2) (n_r-3) with one rank
-                       and S_v^2 - sum (n_r (n_r-1))^2 with two ranks, which only v = 0 has
+    pairs of both      S_v S_w for different values v, w; for one value v,
+                       sum n_r (n_r-1) (n_r-2) (n_r-3) with one rank and
+                       S_v^2 - sum (n_r (n_r-1))^2 with two ranks, which only v = 0 has
 
 Rounds with exactly one pair and with none follow by subtraction, since pairs of both are part of the first two.
 """
@@ -15,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.engine.baccarat.hands import TwoCardHands
-from games.engine.baccarat.outcomes import JOINT_SPACE, PAIRS, PAIRS_SPACE
+from games.engine.baccarat.outcomes import JOINT_SPACE, PAIRS
 from games.engine.baccarat.packed import FIRST_SIX, LIMB, X, pack, unpack_modulo_ten
 from games.engine.baccarat.table_of_play import BANKER_DRAWS_ON, BANKER_STANDS_ON, VALUES, banker_draws
 from games.engine.baccarat.totals import PLACE, ordered_deals
@@ -32,7 +35,9 @@ _SOURCES = tuple((PLACE[outcome[:4]], PAIRS.index(outcome[4])) for outcome in JO
 
 @dataclass(slots=True)
 class Endings:
-    """Counts by cards in the hands (22, 23, 32, 33), one packed vector for each total of one hand, over the other's total."""
+    """Counts by cards in the hands (22, 23, 32, 33), one packed vector for each total of one hand, over the
+    other's total.
+    """
 
     four: list[int] = field(default_factory=lambda: [0] * 10)
     banker_drew: list[int] = field(default_factory=lambda: [0] * 10)
@@ -54,7 +59,7 @@ class Endings:
 
 
 def count_pairs(ranks: Sequence[int]) -> list[int]:
-    """Ordered six-card deals along PAIRS_SPACE."""
+    """Ordered six-card deals along PAIRS_SPACE, whose outcomes are those of PAIRS."""
     size = sum(ranks)
     total = ordered_deals(size)
     ways = [count * (count - 1) for count in ranks]
@@ -67,7 +72,6 @@ def count_pairs(ranks: Sequence[int]) -> list[int]:
     one = sum(ways) * (size - 2) * (size - 3) - both
     counts = [rest * each for each in (0, one, one, apart, of_a_value, of_a_rank)]
     counts[0] = total - sum(counts)
-    assert len(counts) == len(PAIRS_SPACE)
     return counts
 
 
@@ -88,14 +92,17 @@ def count_totals_and_pairs(ranks: Sequence[int], totals: Sequence[int]) -> list[
                     _add_both(apart, v, w, of_value[v] * of_value[w], n)
             same = [rank for rank in range(13) if VALUES[rank] == v]
             _add_both(of_a_value, v, v, of_value[v] ** 2 - sum(ways[rank] ** 2 for rank in same), n)
-            _add_both(of_a_rank, v, v, sum(ways[rank] * (ranks[rank] - 2) * (ranks[rank] - 3) for rank in same), n)
+            _add_both(
+                of_a_rank, v, v, sum(ways[rank] * (ranks[rank] - 2) * (ranks[rank] - 3) for rank in same), n
+            )
     with_player, with_banker = player.along_totals(by_player=True), banker.along_totals(by_player=False)
     both = [each.along_totals(by_player=True) for each in (apart, of_a_value, of_a_rank)]
     in_both = [sum(each) for each in zip(*both, strict=True)]
     only_player = [one - two for one, two in zip(with_player, in_both, strict=True)]
     only_banker = [one - two for one, two in zip(with_banker, in_both, strict=True)]
     none = [
-        total - one - other - two for total, one, other, two in zip(totals, only_player, only_banker, in_both, strict=True)
+        total - one - other - two
+        for total, one, other, two in zip(totals, only_player, only_banker, in_both, strict=True)
     ]
     columns = (none, only_player, only_banker, *both)
     return [columns[pairs][place] for place, pairs in _SOURCES]
@@ -146,9 +153,7 @@ def _add_player_pair(endings: Endings, v: int, ways: int, rest: _Rest) -> None:
 
 def _third_cards(n: Sequence[int], hands: int, vectors: Sequence[int], drawing: int) -> int:
     """Two-card hands in `drawing` with a third card f added to them, over their new total."""
-    return sum(
-        cards * ((hands - vectors[f]) & drawing) << (f * LIMB) for f, cards in enumerate(n) if cards
-    )
+    return sum(cards * ((hands - vectors[f]) & drawing) << (f * LIMB) for f, cards in enumerate(n) if cards)
 
 
 def _add_banker_pair(endings: Endings, v: int, ways: int, rest: _Rest) -> None:

@@ -11,7 +11,9 @@ from games.engine.game import Rules
 
 
 class Deal(NamedTuple):
-    """Cards in the order P1 B1 P2 B2 [P3] [B3], told apart by hand; `player_two` and `banker_two` are two-card totals."""
+    """Cards in the order P1 B1 P2 B2 [P3] [B3], told apart by hand; `player_two` and `banker_two` are two-card
+    totals.
+    """
 
     player: tuple[Card, ...]
     banker: tuple[Card, ...]
@@ -48,7 +50,9 @@ def _player_third(player: int, banker: int, drawn: list[Card], rules: Rules) -> 
     cite = rules.clause("table_of_play")
     if is_natural(player, banker):
         if drawn:
-            raise ImpossibleDeal(f"with a natural ({player} against {banker}) nobody draws, yet {drawn[0]} was dealt", cite)
+            raise ImpossibleDeal(
+                f"with a natural ({player} against {banker}) nobody draws, yet {drawn[0]} was dealt", cite
+            )
         return None
     if not player_draws(player):
         return None
@@ -57,12 +61,16 @@ def _player_third(player: int, banker: int, drawn: list[Card], rules: Rules) -> 
     return drawn.pop(0)
 
 
-def _banker_third(player: int, banker: int, third: Card | None, drawn: list[Card], rules: Rules) -> Card | None:
+def _banker_third(
+    player: int, banker: int, third: Card | None, drawn: list[Card], rules: Rules
+) -> Card | None:
     if is_natural(player, banker):
         return None
     value = None if third is None else VALUES[third.rank]
     cite = rules.clause("banker_when_player_stands" if third is None else "table_of_play")
-    situation = f"when Player stands on {player}" if value is None else f"when Player's third card counts {value}"
+    situation = (
+        f"when Player stands on {player}" if value is None else f"when Player's third card counts {value}"
+    )
     if banker_draws(banker, value):
         if not drawn:
             raise ImpossibleDeal(f"Banker draws on {banker} {situation}, and the third card is missing", cite)

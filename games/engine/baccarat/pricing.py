@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.engine.baccarat.insurance import InsurancePrice, price_insurance
-from games.engine.baccarat.insurance_table import InsuranceFile, offers
+from games.engine.baccarat.insurance_table import InsuranceFile, Offer, offers
 from games.engine.baccarat.outcomes import PAIRS_SPACE, SPACES, TOTALS_SPACE
 from games.engine.baccarat.pairs import count_pairs, count_totals_and_pairs
 from games.engine.baccarat.totals import count_totals, ordered_deals
-from games.engine.configuration import get_path
+from games.engine.configuration import flag_at
+from games.engine.covariance import covariances
+from games.engine.errors import EngineError
 from games.engine.features import OutcomeSpace, Weights
 from games.engine.game import PriceRequest, Rules
-from games.engine.price import Price, covariances, price_wager
+from games.engine.price import Price, price_wager
 from games.engine.shoe import Shoe
 
 
@@ -40,15 +42,30 @@ def forget_weights() -> None:
 
 
 def price_table(rules: Rules, request: PriceRequest) -> Price:
+    if request.meters:
+        raise EngineError(f"{rules.pack} has no progressive meter")
     wagers = list(rules.wagers.values())
-    prices = {wager.code: price_wager(wager, weights_of(rules.shoe, wager.space_in(SPACES))) for wager in wagers}
-    matrix = covariances(wagers, *(weights_of(rules.shoe, space) for space in SPACES)) if request.covariance else {}
+    prices = {
+        wager.code: price_wager(wager, weights_of(rules.shoe, wager.space_in(SPACES))) for wager in wagers
+    }
+    matrix = (
+        covariances(wagers, *(weights_of(rules.shoe, space) for space in SPACES))
+        if request.covariance
+        else {}
+    )
     return Price(wagers=prices, covariance=matrix, insurance=price_offers(rules))
 
 
-def price_offers(rules: Rules) -> list[InsurancePrice]:
-    """Empty where the house offers no insurance."""
+def offers_of(rules: Rules) -> list[Offer]:
+    """Every insurance offer of a table; none where the house offers no insurance."""
     table = rules.sections.get("insurance")
-    if not isinstance(table, InsuranceFile) or get_path(rules.configuration, "insurance.offered", True) is not True:
+    if not isinstance(table, InsuranceFile) or not flag_at(
+        rules.configuration, "insurance.offered", default=True
+    ):
         return []
-    return price_insurance(offers(table, rules.readings, rules.configuration), values_of(rules.shoe.ranks))
+    return offers(table, rules.readings, rules.configuration)
+
+
+def price_offers(rules: Rules) -> list[InsurancePrice]:
+    offered = offers_of(rules)
+    return price_insurance(offered, values_of(rules.shoe.ranks)) if offered else []

@@ -1,4 +1,6 @@
-"""Settlement of a whole baccarat table: several boxes, several bettors on each, and the limits that bind them together."""
+"""Settlement of a whole baccarat table: several boxes, several bettors on each, and the limits that bind them
+together.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -13,7 +15,17 @@ from games.engine.baccarat.settling import settle_bets, table_maximum
 from games.engine.configuration import number_at
 from games.engine.game import Rules
 from games.engine.rounds import Cards, RoundBettor, RoundModel, RoundSeat, ensure_seats_distinct, read_round
-from games.engine.settlement import Bet, Line, Settlement, ensure_distinct, limit_payout, money, placed, plain, void_line
+from games.engine.settlement import (
+    Bet,
+    Line,
+    Settlement,
+    ensure_distinct,
+    limit_payout,
+    money,
+    placed,
+    plain,
+    void_line,
+)
 
 HANDS = ("player", "banker")
 Placed = tuple[int, RoundBettor, Bet]
@@ -45,9 +57,15 @@ def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
     for seat in table.seats:
         box: list[Line] = []
         for bettor in seat.everyone:
-            shares = {bet.label: acting[key] for bet in bettor.bets if (key := (seat.seat, bettor.name, bet.label)) in acting}
+            shares = {
+                bet.label: acting[key]
+                for bet in bettor.bets
+                if (key := (seat.seat, bettor.name, bet.label)) in acting
+            }
             settled = settle_bets(rules, deal, bettor.bets, shares)
-            box += placed([_explain(line, shares, rules) for line in settled], seat=seat.seat, bettor=bettor.name)
+            box += placed(
+                [_explain(line, shares, rules) for line in settled], seat=seat.seat, bettor=bettor.name
+            )
         lines += limit_payout(box, limit, rules.clause("payout_limit"))
     return Settlement(tuple(lines))
 
@@ -61,7 +79,9 @@ def _void(rules: Rules, table: BaccaratRound) -> Settlement:
                 if bet.wager not in rules.game.own_wagers:
                     rules.wager_for_bet(bet.wager)
             lines += placed(
-                (void_line(bet, rules.clause("void_round")) for bet in bettor.bets), seat=seat.seat, bettor=bettor.name
+                (void_line(bet, rules.clause("void_round")) for bet in bettor.bets),
+                seat=seat.seat,
+                bettor=bettor.name,
             )
     return Settlement(tuple(lines))
 
@@ -80,7 +100,11 @@ def _pro_rata(rules: Rules, table: BaccaratRound) -> dict[tuple[int, str | None,
     if limit is None:
         return {}
     bets = [
-        (seat.seat, bettor, bet) for seat in table.seats for bettor in seat.everyone for bet in bettor.bets if bet.wager in HANDS
+        (seat.seat, bettor, bet)
+        for seat in table.seats
+        for bettor in seat.everyone
+        for bet in bettor.bets
+        if bet.wager in HANDS
     ]
     if rules.readings.get("differential_scope", "box") == "table":
         return _shares(bets, limit, rules)
@@ -90,7 +114,9 @@ def _pro_rata(rules: Rules, table: BaccaratRound) -> dict[tuple[int, str | None,
     return shares
 
 
-def _shares(bets: Iterable[Placed], limit: Decimal, rules: Rules) -> dict[tuple[int, str | None, str], Fraction]:
+def _shares(
+    bets: Iterable[Placed], limit: Decimal, rules: Rules
+) -> dict[tuple[int, str | None, str], Fraction]:
     listed = list(bets)
     sums = {hand: sum((bet.stake for _, _, bet in listed if bet.wager == hand), Decimal(0)) for hand in HANDS}
     heavy, light = sorted(HANDS, key=lambda hand: sums[hand], reverse=True)
@@ -114,6 +140,6 @@ def _minimum(rules: Rules, wager: str) -> Decimal:
 
 def _share(bet: Bet, factor: Fraction, minimum: Decimal) -> Fraction:
     """Never on less than the minimum (5.1.1); a bet below the minimum wins or loses in full (5.1.2)."""
-    return Fraction(bet.stake) if bet.stake <= minimum else max(Fraction(bet.stake) * factor, Fraction(minimum))
-
-
+    return (
+        Fraction(bet.stake) if bet.stake <= minimum else max(Fraction(bet.stake) * factor, Fraction(minimum))
+    )

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from games.engine.baccarat.insurance_table import InsuranceFile, Offer, offers
 from games.engine.baccarat.play import Deal, play_deal
-from games.engine.configuration import get_path, number_at
+from games.engine.configuration import flag_at, number_at
 from games.engine.errors import BadBet
 from games.engine.game import Rules, SeatRequest
 from games.engine.settlement import Bet, Line, Settlement, ensure_distinct, plain, rounded, settle_row
@@ -18,6 +18,8 @@ _TEN_TO_ONE_SHARE = Decimal("0.25")
 def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
     if request.decision is not None:
         raise BadBet("baccarat asks for no decision: neither war nor surrender")
+    if request.meters:
+        raise BadBet(f"{rules.pack} has no progressive meter")
     deal = play_deal(request.cards, rules)
     return Settlement(tuple(settle_bets(rules, deal, request.bets)))
 
@@ -25,7 +27,9 @@ def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
 def settle_bets(
     rules: Rules, deal: Deal, bets: Sequence[Bet], acting: Mapping[str, Fraction] | None = None
 ) -> list[Line]:
-    """One line for each bet. `acting` holds, for bets that settle pro rata, the part of the stake that wins or loses."""
+    """One line for each bet. `acting` holds, for bets that settle pro rata, the part of the stake that wins or
+    loses.
+    """
     if not bets:
         raise BadBet("there is nothing to settle: give at least one bet, such as player=100")
     ensure_distinct(bets)
@@ -48,9 +52,9 @@ def _settle(rules: Rules, deal: Deal, bet: Bet, bets: Sequence[Bet], acting: Fra
 def _settle_insurance(rules: Rules, deal: Deal, bet: Bet, bets: Sequence[Bet]) -> Line:
     offer = _offer(rules, deal, bet)
     _check_caps(rules, offer, bet, bets)
-    result = offer.result(deal.outcome.player_total, deal.outcome.banker_total)
-    net = (Fraction(-bet.stake), Fraction(0), offer.pays.per_unit * Fraction(bet.stake))[result + 1]
-    gain = rounded(net, rounding_of(rules))
+    totals = deal.outcome.player_total, deal.outcome.banker_total
+    result = offer.result(*totals)
+    gain = rounded(Fraction(bet.stake) * offer.net(*totals), rounding_of(rules))
     event = ("lose", "tie", offer.event)[result + 1]
     pays = ("lose", "push", offer.pays.text)[result + 1]
     return Line(bet.label, bet.stake, event, pays, bet.stake + gain, gain, offer.cite)
@@ -61,10 +65,12 @@ def _offer(rules: Rules, deal: Deal, bet: Bet) -> Offer:
     table = rules.sections.get("insurance")
     if not isinstance(table, InsuranceFile):
         raise BadBet(f"{rules.pack} has no insurance")
-    if get_path(rules.configuration, "insurance.offered", True) is not True:
+    if not flag_at(rules.configuration, "insurance.offered", default=True):
         raise BadBet("this table offers no insurance", rules.clause("insurance_not_offered"))
     if bet.after not in (4, 5):
-        message = f"say after how many cards the insurance was bet: {bet.wager}@4 or {bet.wager}@5, not {bet.label}"
+        message = (
+            f"say after how many cards the insurance was bet: {bet.wager}@4 or {bet.wager}@5, not {bet.label}"
+        )
         raise BadBet(message, rules.clause("insurance_offer"))
     hand = bet.wager.removesuffix("_insurance")
     player, banker = deal.player_two, deal.banker_two
@@ -73,25 +79,31 @@ def _offer(rules: Rules, deal: Deal, bet: Bet) -> Offer:
             raise BadBet(f"{bet.label}: Player drew no third card", rules.clause("insurance_offer"))
         player = deal.outcome.player_total
     to_come = len(deal.player) + len(deal.banker) > bet.after
+    made_at = (hand, bet.after, player, banker)
     for offer in offers(table, rules.readings, rules.configuration):
-        if (offer.hand, offer.after, offer.player_points, offer.banker_points) == (hand, bet.after, player, banker) and to_come:
+        if to_come and (offer.hand, offer.after, offer.player_points, offer.banker_points) == made_at:
             return offer
-    over = "" if to_come else ", when no card is to come"
-    message = f"{hand} insurance is not on offer after {bet.after} cards with Player at {player} and Banker at {banker}{over}"
+    points = f"with Player at {player} and Banker at {banker}{'' if to_come else ', when no card is to come'}"
+    message = f"{hand} insurance is not on offer after {bet.after} cards {points}"
     raise BadBet(message, rules.clause("insurance_offer"))
 
 
 def _check_caps(rules: Rules, offer: Offer, bet: Bet, bets: Sequence[Bet]) -> None:
     original = next((each.stake for each in bets if each.wager == offer.hand), None)
     if original is None:
-        raise BadBet(f"{bet.label} insures a bet on {offer.hand}, and there is none", rules.clause("insurance_insures_a_bet"))
+        raise BadBet(
+            f"{bet.label} insures a bet on {offer.hand}, and there is none",
+            rules.clause("insurance_insures_a_bet"),
+        )
     if bet.stake > original:
-        message = f"{bet.label} is at most the bet of {plain(original)} that it insures, not {plain(bet.stake)}"
+        message = (
+            f"{bet.label} is at most the bet of {plain(original)} that it insures, not {plain(bet.stake)}"
+        )
         raise BadBet(message, rules.clause("insurance_caps"))
     highest = table_maximum(rules)
     if offer.pays.per_unit == _TEN_TO_ONE and highest is not None and bet.stake > highest * _TEN_TO_ONE_SHARE:
-        cap = plain(highest * _TEN_TO_ONE_SHARE)
-        message = f"{bet.label} at 10 to 1 is at most {cap}, a quarter of the table's maximum of {plain(highest)}, not {plain(bet.stake)}"
+        cap = f"{plain(highest * _TEN_TO_ONE_SHARE)}, a quarter of the table's maximum"
+        message = f"{bet.label} at 10 to 1 is at most {cap}, not {plain(bet.stake)}"
         raise BadBet(message, rules.clause("insurance_caps"))
 
 
@@ -102,5 +114,3 @@ def table_maximum(rules: Rules) -> Decimal | None:
         if limit is not None:
             return limit
     return None
-
-

@@ -41,6 +41,9 @@ BANKER_DRAWS_ON = tuple(tuple(t for t in range(8) if banker_draws(t, e)) for e i
 BANKER_STANDS_ON = tuple(tuple(t for t in range(8) if not banker_draws(t, e)) for e in range(10))
 
 NOBODY_DRAWS = tuple(
-    (s, t) for s in range(10) for t in range(10) if is_natural(s, t) or not (player_draws(s) or banker_draws(t, None))
+    (s, t)
+    for s in range(10)
+    for t in range(10)
+    if is_natural(s, t) or not (player_draws(s) or banker_draws(t, None))
 )
 """Two-card totals (player, banker) that stand as they are."""

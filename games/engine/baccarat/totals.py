@@ -1,9 +1,11 @@
-"""Exact counts of every (player total, banker total, cards in each hand) for any shoe, by structure instead of enumeration.
+"""Exact counts of every (player total, banker total, cards in each hand) for any shoe, by structure instead of
+enumeration.
 
-Cards are exchangeable: the number of ordered deals that use given cards does not depend on which of them was drawn first. So the third
-cards, e for Player and f for Banker, leave the shoe before the others, and for each of them the two-card hands that remain are counted in
-closed form (hands.py). A round that stops early is completed with any of the cards left, so that every ending is a number of ordered
-six-card deals and all of them add up to N (N-1) ... (N-5).
+Cards are exchangeable: the number of ordered deals that use given cards does not depend on which of them was
+drawn first. So the third cards, e for Player and f for Banker, leave the shoe before the others, and for each
+of them the two-card hands that remain are counted in closed form (hands.py). A round that stops early is
+completed with any of the cards left, so that every ending is a number of ordered six-card deals and all of them
+add up to N (N-1) ... (N-5).
 """
 
 from collections.abc import Sequence
@@ -32,7 +34,10 @@ def count_totals(n: Sequence[int]) -> list[int]:
     hands = TwoCardHands.of(n)
     disjoint = hands.disjoint()
     # after[x][t]: the same with one card of value x gone, for totals without a natural.
-    after = [[hands.disjoint_without(disjoint[t], t, x) & FIRST_TEN for t in range(8)] if n[x] else [] for x in range(10)]
+    after = [
+        [hands.disjoint_without(disjoint[t], t, x) & FIRST_TEN for t in range(8)] if n[x] else []
+        for x in range(10)
+    ]
     _add_nobody_draws(counts, disjoint, 4 * (size - 4) * (size - 5))
     _add_only_banker_draws(counts, n, after, 4 * (size - 5))
     _add_only_player_draws(counts, n, after, 4 * (size - 5))

@@ -1,0 +1,166 @@
+"""Prices and settlements as data for people and programs: exact fractions as "n/d", money as decimal text."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from games.engine import VERSION
+from games.engine.game import Rules
+from games.engine.price import Price, WagerPrice, as_decimal
+from games.engine.settlement import Line, Settlement, plain
+from games.engine.shoe import Shoe, shoe_as_mapping
+
+
+def shown(value: Decimal | Fraction | None, places: int = 6) -> float | None:
+    """A rounded number, only ever to look at."""
+    if value is None:
+        return None
+    return float(round(as_decimal(value) if isinstance(value, Fraction) else value, places))
+
+
+def jsonable(value: Any) -> Any:
+    """What JSON can hold: fractions exactly, as text; decimals as text, too."""
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, Decimal):
+        return plain(value)
+    if isinstance(value, Mapping):
+        return {
+            ",".join(key) if isinstance(key, tuple) else str(key): jsonable(each)
+            for key, each in value.items()
+        }
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: jsonable(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [jsonable(each) for each in value]
+    return value
+
+
+def price_as_data(rules: Rules, price: Price) -> dict[str, Any]:
+    """The JSON of `price`."""
+    data: dict[str, Any] = {
+        "pack": rules.pack,
+        "decks": rules.shoe.decks,
+        "engine": VERSION,
+        "shoe": None if rules.shoe.decks else shoe_as_mapping(rules.shoe),
+        "layout": rules.layout,
+        "readings": dict(rules.readings),
+        "wagers": {code: wager_as_data(each) for code, each in price.wagers.items()},
+    }
+    if price.insurance:
+        data["insurance"] = [insurance_as_data(each) for each in price.insurance]
+    if price.progressive is not None:
+        data["progressive"] = jsonable(price.progressive)
+    data |= {name: jsonable(value) for name, value in price.extra.items()}
+    if price.covariance:
+        data["covariance"] = jsonable(price.covariance)
+    data["refused"] = {**_left_out(rules), **price.refused}
+    data["notes"] = list(price.notes)
+    return data
+
+
+def _left_out(rules: Rules) -> dict[str, str]:
+    """Wagers that the configuration names and the layout does not allow; what a layout simply lacks is no refusal."""
+    if rules.asked is None:
+        return {}
+    return {
+        code: f"{absence.reason} ({'; '.join(absence.cite)})"
+        for code, absence in rules.absent.items()
+        if code in rules.asked and absence.cite
+    }
+
+
+def wager_as_data(price: WagerPrice) -> dict[str, Any]:
+    return {
+        "name": price.wager.name,
+        "ev": str(price.ev),
+        "house_edge": str(price.house_edge),
+        "house_edge_percent": shown(price.house_edge * 100),
+        "house_edge_on_action": str(price.house_edge_on_action),
+        "rtp": str(price.rtp),
+        "return_on_action": str(price.return_on_action),
+        "mean_staked": str(price.mean_staked),
+        "hit_frequency": str(price.hit_frequency),
+        "variance": str(price.variance),
+        "standard_deviation": shown(price.standard_deviation, 10),
+        "skewness": shown(price.skewness, 10),
+        "probability_of_offer": str(price.probability_of_offer),
+        "combinations": price.combinations,
+        "events": [
+            {
+                "event": event.row.event,
+                "pays": event.row.pays.text,
+                "combinations": event.combinations,
+                "probability": str(event.probability),
+                "return": str(event.return_),
+                "citation": citation(event.row.cite),
+            }
+            for event in price.events
+        ],
+        "citation": citation(price.wager.cite),
+    }
+
+
+def insurance_as_data(price: Any) -> dict[str, Any]:
+    offer = price.offer
+    return {
+        "hand": offer.hand,
+        "after": offer.after,
+        "player_points": offer.player_points,
+        "banker_points": offer.banker_points,
+        "event": offer.event,
+        "pays": offer.pays.text,
+        "ev": None if price.ev is None else str(price.ev),
+        "house_edge_percent": shown(None if price.ev is None else -100 * price.ev),
+        "probability_of_offer": str(price.probability_of_offer),
+        "ev_best": None if price.ev_best is None else str(price.ev_best),
+        "ev_worst": None if price.ev_worst is None else str(price.ev_worst),
+        "combinations": price.combinations,
+        "citation": citation(offer.cite),
+    }
+
+
+def settlement_as_data(rules: Rules, settlement: Settlement) -> dict[str, Any]:
+    """The JSON of `settle`."""
+    data: dict[str, Any] = {
+        "pack": rules.pack,
+        "lines": [line_as_data(line) for line in settlement.lines],
+        "net": plain(settlement.net),
+    }
+    if settlement.meters:
+        data["meters"] = jsonable(settlement.meters)
+    if settlement.notes:
+        data["notes"] = list(settlement.notes)
+    return data
+
+
+def line_as_data(line: Line) -> dict[str, Any]:
+    data: dict[str, Any] = {} if line.seat is None else {"seat": line.seat}
+    if line.bettor is not None:
+        data["bettor"] = line.bettor
+    data |= {
+        "wager": line.wager,
+        "stake": plain(line.stake),
+        "event": line.event,
+        "pays": line.pays,
+        "returned": plain(line.returned),
+        "net": plain(line.net),
+        "citation": citation(line.cite),
+    }
+    if line.notes:
+        data["notes"] = list(line.notes)
+    return data
+
+
+def citation(cite: tuple[str, ...]) -> str:
+    return "; ".join(cite)
+
+
+def shoe_in_words(shoe: Shoe) -> str:
+    if shoe.decks is not None:
+        return "1 deck" if shoe.decks == 1 else f"{shoe.decks} decks"
+    return f"{shoe.size} cards: " + " ".join(
+        f"{rank}={count}" for rank, count in shoe_as_mapping(shoe).items()
+    )

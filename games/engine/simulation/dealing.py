@@ -1,0 +1,57 @@
+"""From which position of a shoe a round may still begin, and what leaves the shoe before the first."""
+
+from dataclasses import dataclass
+
+from games.engine.configuration import get_path, show, whole_number_at
+from games.engine.errors import BadConfiguration, ShoeTooShort
+from games.engine.game import Rules
+
+_SUPPLIES = ("hand_shuffle", "batch_shuffler", "continuous_shuffler")
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """`last_start` is the last position at which a round may begin; a shoe that is shuffled for every round
+    holds one.
+    """
+
+    size: int
+    burned: int
+    longest_round: int
+    last_start: int
+    cut_card: int | None
+    """Cards behind the cut card, None where every round is dealt from a full shoe."""
+    cut_card_stated: bool
+
+    @property
+    def fewest_rounds(self) -> int:
+        """In one shoe, whatever the cards are."""
+        return (self.last_start - self.burned) // self.longest_round + 1
+
+
+def dealing_of(
+    rules: Rules, *, burned: int, longest_round: int, usually_behind: int, shuffled_every_round: bool = False
+) -> Dealing:
+    """The cut card ends a shoe: a round in which it appears, or before which it comes out first, is still
+    completed.
+
+    Where the shoe could run out before that, no round begins that might not be finished.
+    """
+    size = rules.shoe.size
+    if burned + longest_round > size:
+        raise ShoeTooShort(
+            f"a round can take {longest_round} cards after {burned} burned, and the shoe holds {size}"
+        )
+    if shuffled_every_round or _supply(rules) == "continuous_shuffler":
+        return Dealing(size, burned, longest_round, burned, None, cut_card_stated=False)
+    stated = whole_number_at(rules.configuration, "cut_card", low=0, high=size - burned)
+    behind = min(usually_behind, size - burned) if stated is None else stated
+    last_start = min(size - behind, size - longest_round)
+    return Dealing(size, burned, longest_round, last_start, behind, cut_card_stated=stated is not None)
+
+
+def _supply(rules: Rules) -> str | None:
+    value = get_path(rules.configuration, "card_supply")
+    if value is not None and value not in _SUPPLIES:
+        raise BadConfiguration("card_supply", f"is one of {', '.join(_SUPPLIES)}, not {show(value)}")
+    return value  # type: ignore[no-any-return]

@@ -1,0 +1,63 @@
+"""Simulate a table and hold the result against its exact price."""
+
+import importlib
+from dataclasses import dataclass
+
+from games.engine.errors import EngineError
+from games.engine.game import PriceRequest, Rules
+from games.engine.price import Price
+from games.engine.simulation.blocks import Table, play_rounds
+from games.engine.simulation.dealing import Dealing
+from games.engine.simulation.estimates import Estimate, estimate_from
+
+MOST_ROUNDS = 10**12
+"""Hours of work; a limit so that every count stays far below 2^63."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """Estimates by key: a wager's code, or an insurance offer (wager, cards exposed, player's points,
+    banker's points).
+    """
+
+    rounds: int
+    seed: int | str
+    blocks: int
+    dealing: Dealing
+    price: Price
+    estimates: dict[tuple[str | int, ...], Estimate]
+
+
+def simulate(
+    rules: Rules, request: PriceRequest, *, rounds: int, seed: int | str, workers: int = 1
+) -> Simulation:
+    """Play rounds at random and compare every wager that `price` lists."""
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise EngineError(f"rounds are a whole number from 1 to {MOST_ROUNDS}, not {rounds}")
+    if workers < 1:
+        raise EngineError(f"workers are a whole number from 1, not {workers}")
+    price = rules.game.price(rules, request)
+    table = _table(rules, request, price)
+    played = play_rounds(table, rounds=rounds, seed=seed, workers=workers)
+    estimates = {
+        line.key: estimate_from(
+            line.target,
+            [block.results[place] for block in played.blocks],
+            [block.offers[place] for block in played.blocks],
+            line.scale,
+        )
+        for place, line in enumerate(table.lines)
+    }
+    return Simulation(played.rounds, seed, len(played.blocks), table.dealing, price, estimates)
+
+
+def _table(rules: Rules, request: PriceRequest, price: Price) -> Table:
+    """Found by the game's name, as games are: `games.engine.simulation.<game>` has a `set_up`."""
+    name = f"games.engine.simulation.{rules.game.code}"
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise EngineError(f"{rules.game.name} cannot be simulated yet") from None
+    return module.set_up(rules, request, price)  # type: ignore[no-any-return]

@@ -1,0 +1,44 @@
+"""A side bet that no document has yet, written in a file of its own the way the packs write theirs."""
+
+import tomllib
+from decimal import Decimal
+from typing import Any
+
+from pydantic import ValidationError
+
+from games.engine.errors import EngineError
+from games.engine.wagers import Wager
+from games.rulepacks.loader import describe
+from games.rulepacks.pack import Pack
+from games.rulepacks.wagers import WagerData, WagersFile, build_from_data
+
+PROPOSED = "proposed"
+"""Stands where a citation would: there is no clause for it."""
+
+
+def read_proposed_wagers(text: str, name: str, pack: Pack) -> list[Wager]:
+    """`[[wager]]` tables, or a single wager at the top of the file; `cite` may be left out."""
+    try:
+        data: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise EngineError(f"{name}: is not valid TOML: {error}") from None
+    if "wager" not in data:
+        data = {"wager": [data]}
+    if isinstance(data["wager"], list):
+        data["wager"] = [
+            {"cite": [PROPOSED], **each} if isinstance(each, dict) else each for each in data["wager"]
+        ]
+    try:
+        listed = WagersFile.model_validate(data).wager
+    except ValidationError as error:
+        raise EngineError("; ".join(f"{name}: {problem}" for problem in describe(error, data))) from None
+    if not listed:
+        raise EngineError(f"{name}: has no wager")
+    return [_build(wager, name, pack) for wager in listed]
+
+
+def _build(data: WagerData, name: str, pack: Pack) -> Wager:
+    for reading in data.readings:
+        if reading not in pack.readings:
+            raise EngineError(f"{name}, wager {data.code}: there is no reading {reading} in {pack.id}")
+    return build_from_data(data, pack.game, {each.id: each.default for each in pack.readings.values()}, name)
