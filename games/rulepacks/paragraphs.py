@@ -41,6 +41,9 @@ class Paragraph(PackModel):
 
 
 class ParagraphsFile(PackModel):
+    """`contents` is the numbering of the document itself, so that a paragraph nobody wrote about is noticed."""
+
+    contents: tuple[Words, ...] = Field(min_length=1)
     chapter: tuple[Chapter, ...] = ()
     paragraph: tuple[Paragraph, ...] = Field(min_length=1)
 

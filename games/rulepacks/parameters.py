@@ -123,8 +123,9 @@ class Parameter(PackModel):
 class PayTable(PackModel):
     """What the document says about a wager's odds: they are fixed, a minimum, or one of several tables.
 
-    The odds themselves stand with the wager; further tables, where the document has several, stand here. `cite` names, for an event,
-    the clauses that state its odds: each is breached on its own. Left out, it is the last clause of the pay row.
+    The odds themselves stand with the wager; further tables, where the document has several, stand here. `clauses`
+    names, for an event, the paragraphs that state its odds: each is breached on its own. Left out, it is the last
+    one that the pay row cites.
     """
 
     wager: Code
@@ -132,7 +133,7 @@ class PayTable(PackModel):
     rule: Literal["fixed", "minimum", "options"] = "fixed"
     events: tuple[Code, ...] | None = None
     table: tuple[dict[Code, Words], ...] = ()
-    cite: dict[Code, Cites] = Field(default_factory=dict)
+    clauses: dict[Code, Cites] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _tables_are_options(self) -> Self:

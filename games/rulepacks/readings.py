@@ -6,6 +6,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
+from games.rulepacks.applies import ALWAYS, Applies
 from games.rulepacks.base import Cites, Code, PackModel, Words
 
 
@@ -15,7 +16,9 @@ class ReadingOption(PackModel):
 
 
 class Reading(PackModel):
-    """`price` says that the choice changes what a wager costs."""
+    """`price` says that the choice changes what a wager costs, `changes` what follows from it in words. It matters
+    where `when` holds.
+    """
 
     id: Code
     title: Words | None = None
@@ -26,6 +29,7 @@ class Reading(PackModel):
     price: bool = False
     changes: Words | None = None
     note: Words | None = None
+    when: Applies = ALWAYS
 
     @model_validator(mode="after")
     def _default_is_an_option(self) -> Self:

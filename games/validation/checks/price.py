@@ -1,0 +1,121 @@
+"""What the engine has to say: what wagers cost, and whether a displayed return is true."""
+
+from collections.abc import Iterator
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from pydantic import Field
+
+from games.engine.errors import EngineError
+from games.engine.price import Price, as_decimal
+from games.rulepacks.base import Code, PackModel
+from games.validation.bound import BoundCheck
+from games.validation.case import Case
+from games.validation.findings import Finding
+from games.validation.registry import rule
+from games.validation.words import percent
+
+
+class Dear(PackModel):
+    percent: Decimal | int = Field(gt=0, le=100)
+
+
+@rule(Dear)
+def dear_wager(case: Case, check: BoundCheck) -> Iterator[Finding]:
+    """A wager that keeps more than a given share of the stake is worth a second look."""
+    assert isinstance(check.arguments, Dear)
+    most = Decimal(check.arguments.percent) if case.dear_percent is None else case.dear_percent
+    price = case.price
+    if isinstance(price, EngineError):
+        return
+    for code, edge in edges(price).items():
+        if code in case.offered and edge * 100 > Fraction(most):
+            shown = percent(edge * 100)
+            yield check.finding(
+                f"paytables.{code}" if code in case.pack.wagers else "wagers",
+                f"{case.wager_name(code)} costs the player {shown} of the wager.",
+                hint=f"Pointed out above {percent(most)}.",
+                measured=shown,
+                limit=percent(most),
+            )
+
+
+def edges(price: Price) -> dict[str, Fraction]:
+    """What each wager costs in the long run: a progressive with what its meter gives back."""
+    found = {code: each.house_edge for code, each in price.wagers.items()}
+    long_run = (price.progressive or {}).get("long_run_edge_without_envy")
+    if isinstance(long_run, Fraction) and "progressive" in found:
+        found["progressive"] = long_run
+    # An envy bonus costs nothing: it is a gift on top of the progressive wager.
+    found.pop("envy", None)
+    return found
+
+
+@rule()
+def priceable(case: Case, check: BoundCheck) -> Iterator[Finding]:
+    """What cannot be priced cannot be compared with anything: it is said, not passed over."""
+    price = case.price
+    if isinstance(price, EngineError):
+        yield check.finding("", f"The table as configured has no price: {price}.")
+        return
+    for code, reason in price.refused.items():
+        if code in case.offered:
+            yield check.finding("wagers", f"{case.wager_name(code)} has no price: {reason}.", measured=code)
+
+
+class ReturnOf(PackModel):
+    """The wager whose return is displayed; `reading` says which of the two conventions the document is taken to use."""
+
+    wager: Code
+    reading: Code
+
+
+@rule(ReturnOf)
+def displayed_return(case: Case, check: BoundCheck) -> Iterator[Finding]:
+    """A displayed return equals the engine's under one of the two conventions, and it is said which."""
+    assert isinstance(check.arguments, ReturnOf)
+    asked = check.arguments
+    shown, price = case.number("displayed_rtp"), case.price
+    if shown is None or isinstance(price, EngineError) or asked.wager not in price.wagers:
+        return
+    wager = price.wagers[asked.wager]
+    true = {"total_staked": wager.return_on_action, "initial_wager": wager.rtp}
+    both = (
+        f"{percent(true['total_staked'] * 100)} of everything staked,"
+        f" {percent(true['initial_wager'] * 100)} of the initial wager"
+    )
+    matches = [name for name, share in true.items() if _as_displayed(share, shown) == shown]
+    taken = case.readings.get(asked.reading, "total_staked")
+    if taken in matches:
+        words = {"total_staked": "everything staked", "initial_wager": "the initial wager"}[taken]
+        yield check.finding(
+            "displayed_rtp",
+            f"{shown} % is the return on {words} (returns: {both}).",
+            measured=shown,
+            limit=both,
+            severity="note",
+        )
+    elif matches:
+        yield check.finding(
+            "displayed_rtp",
+            f"{shown} % is true by the other convention only. The two returns are {both}.",
+            hint="Display the return by the convention of the document, or name the convention beside it.",
+            measured=shown,
+            limit=both,
+            severity="warning",
+        )
+    else:
+        yield check.finding(
+            "displayed_rtp",
+            f"{shown} % is displayed, and the returns are {both}.",
+            hint=f"True is {both}.",
+            measured=shown,
+            limit=both,
+        )
+
+
+def _as_displayed(share: Fraction, like: Decimal) -> Decimal:
+    """In percent, with as many decimals as are displayed, at least one: whole percents would hide a whole edge."""
+    exponent = like.as_tuple().exponent
+    places = max(1, -exponent) if isinstance(exponent, int) else 1
+    return (as_decimal(share) * 100).quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
