@@ -73,7 +73,8 @@ def _parse_values(feature: Feature, wanted: Any) -> frozenset[FeatureValue]:
             low, high = int(match[1]), int(match[2])
             if low > high:
                 raise EngineError(f"{feature.name} = {item!r}: a range goes from low to high")
-            for number in (high, *range(low, high)):
+            _check_value(feature, high)
+            for number in range(low, high + 1):
                 _check_value(feature, number)
                 values.add(number)
         else:

@@ -14,18 +14,18 @@ from games.engine.errors import BadConfiguration
 _NAME = r"[a-z][a-z0-9_]*"
 _PATHS = (
     r"decks|seats|layout|adjacent_boxes|batches|card_supply|cut_card|deck_change_hours|dealt_face_down|high_limit_area",
-    r"insurance\.(offered|display)",
-    r"limits\.(minimum|maximum|payout_per_hand|differential)",
+    r"private_table|layout_elements|sign\.(place|lines)|insurance\.(offered|display)",
+    r"limits\.(minimum|maximum|payout_per_hand|differential|increment|smallest_chip)",
     rf"limits\.wagers\.{_NAME}\.(minimum|maximum)",
     rf"wagers|paytables\.{_NAME}\.{_NAME}|commission|displayed_rtp|readings\.{_NAME}",
-    rf"progressive\.(wager|rate|reserve_rate|initial|reset|maximum)|progressive\.envy\.{_NAME}",
-    r"bonus_spin\.(wagers|trigger|wheel)|bonus_spin\.(primary|secondary)\.(rate|initial|reset|maximum)",
-    r"electronic\.community_cards",
+    rf"progressive\.(wager|rate|reserve_rate|initial|reset|maximum|kind|linked)|progressive\.envy\.{_NAME}",
+    r"bonus_spin\.(wagers|trigger|wheel|kind|linked)|bonus_spin\.(primary|secondary)\.(rate|initial|reset|maximum)",
+    rf"electronic\.community_cards|attestations\.{_NAME}",
 )
 _PATH = re.compile("|".join(_PATHS), re.ASCII)
 _INTEGER = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 _DECIMAL = re.compile(r"[+-]?\d{1,18}\.\d{1,18}", re.ASCII)
-_LISTS = ("wagers", "bonus_spin.wagers")
+_LISTS = ("wagers", "bonus_spin.wagers", "layout_elements")
 
 
 def is_path(path: str) -> bool:

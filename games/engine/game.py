@@ -96,6 +96,10 @@ class Game(Protocol):
     """Wagers that are more than a pay table on outcomes, which the game prices and settles from its sections
     (insurance, envy ...).
     """
+    goes_with: Mapping[str, str]
+    """Wagers that are no choice of their own -> the wager that brings them to the table (the War Wager with the
+    initial).
+    """
     rules: Mapping[str, str]
     """What the game does beyond its wagers, by name, so that a paragraph of law can say which part carries it out."""
 

@@ -142,6 +142,7 @@ def line_as_data(line: Line) -> dict[str, Any]:
         data["bettor"] = line.bettor
     data |= {
         "wager": line.wager,
+        **({} if line.after is None else {"after": line.after}),
         "stake": plain(line.stake),
         "event": line.event,
         "pays": line.pays,

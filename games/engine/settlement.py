@@ -40,6 +40,8 @@ class Line:
     seat: int | None = None
     bettor: str | None = None
     notes: tuple[str, ...] = ()
+    after: int | None = None
+    """Cards exposed when the bet was made, for a bet made during the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +108,11 @@ def settle_row(bet: Bet, row: PayRow, *, acting: Fraction | None = None, roundin
     in_action = stake if acting is None else acting
     net = rounded(in_action * row.net, rounding)
     staked = money(stake - in_action + in_action * row.staked)
-    return Line(bet.label, staked, row.event, row.pays.text, staked + net, net, row.cite)
+    return Line(bet.wager, staked, row.event, row.pays.text, staked + net, net, row.cite, after=bet.after)
 
 
 def void_line(bet: Bet, cite: tuple[str, ...]) -> Line:
-    return Line(bet.label, bet.stake, "void", "push", bet.stake, Decimal(0), cite)
+    return Line(bet.wager, bet.stake, "void", "push", bet.stake, Decimal(0), cite, after=bet.after)
 
 
 def placed(lines: Iterable[Line], *, seat: int, bettor: str | None) -> list[Line]:

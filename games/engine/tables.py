@@ -132,7 +132,7 @@ def settlement_as_table(settlement: Settlement) -> str:
     rows: list[Row] = []
     for line in settlement.lines:
         row = (
-            line.wager,
+            line.wager if line.after is None else f"{line.wager}@{line.after}",
             line.event,
             line.pays,
             plain(line.stake),

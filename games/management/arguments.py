@@ -36,7 +36,7 @@ class EngineCommand(BaseCommand):
             self.execute(*given.pop("args", ()), **given)
         except CommandError as error:
             sys.stderr.write(f"{str(error).removeprefix('Error: ')}\n")
-            sys.exit(error.returncode)
+            sys.exit(2)
 
     def handle(self, *args: Any, **options: Any) -> str:
         try:

@@ -123,7 +123,7 @@ def _absence(pack: Pack, code: str, layout: str | None, asked: frozenset[str] | 
         return Absence(
             f"is not allowed on layout {layout}, only on {', '.join(data.layouts)}", data.cite[-1:]
         )
-    if asked is not None and code not in asked:
+    if asked is not None and code not in asked and pack.game.goes_with.get(code) not in asked:
         return Absence("is not among the wagers offered", ())
     return None
 

@@ -24,6 +24,7 @@ class Baccarat:
     spaces = SPACES
     sections: Mapping[str, Any] = {"insurance": InsuranceFile}
     own_wagers = frozenset({"player_insurance", "banker_insurance"})
+    goes_with: Mapping[str, str] = {}
     rules: Mapping[str, str] = {
         "card_values": "aces count one, tens and picture cards nothing; a total is its last digit",
         "deal_order": "first and third card to Player, second and fourth to Banker",

@@ -18,8 +18,8 @@ class Outcome(NamedTuple):
 
 
 PAIRS = ("none", "player", "banker", "both", "both_of_a_value", "both_of_a_rank")
-"""Which hands open with two cards of one rank; both may do so with different points, equal points (JJ, KK) or
-one rank.
+"""Which hands open with two cards of one rank; both may do so with different values, with one value but two
+ranks (jacks and kings), or with one rank. Only picture cards share a value: a ten counts ten, they count nothing.
 """
 
 _TWO_PAIRS = frozenset(PAIRS[3:])

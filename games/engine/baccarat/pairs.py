@@ -7,9 +7,10 @@ remains:
 
     player's pair      S_v, then Banker's two cards (U_t of hands.py) and the third cards
     banker's pair      S_v, then Player's two cards and the third cards
-    pairs of both      S_v S_w for different values v, w; for one value v,
-                       sum n_r (n_r-1) (n_r-2) (n_r-3) with one rank and
-                       S_v^2 - sum (n_r (n_r-1))^2 with two ranks, which only v = 0 has
+    pairs of both      the product of n_r (n_r-1) for two ranks; n_r (n_r-1) (n_r-2) (n_r-3) for one
+
+Two ranks count the same points where both are tens or pictures; of these the pairs of two different picture
+ranks are of one value, those of tens and pictures are not.
 
 Rounds with exactly one pair and with none follow by subtraction, since pairs of both are part of the first two.
 """
@@ -64,10 +65,9 @@ def count_pairs(ranks: Sequence[int]) -> list[int]:
     total = ordered_deals(size)
     ways = [count * (count - 1) for count in ranks]
     rest = (size - 4) * (size - 5)
-    of_value = _by_value(ways)
     of_a_rank = sum(count * (count - 1) * (count - 2) * (count - 3) for count in ranks)
-    of_a_value = of_value[0] ** 2 - sum(each * each for rank, each in enumerate(ways) if VALUES[rank] == 0)
-    apart = sum(of_value) ** 2 - sum(each * each for each in of_value)
+    of_a_value = _two_ranks(ways[10:])
+    apart = _two_ranks(ways) - of_a_value
     both = of_a_rank + of_a_value + apart
     one = sum(ways) * (size - 2) * (size - 3) - both
     counts = [rest * each for each in (0, one, one, apart, of_a_value, of_a_rank)]
@@ -91,10 +91,9 @@ def count_totals_and_pairs(ranks: Sequence[int], totals: Sequence[int]) -> list[
                 if w != v and of_value[w]:
                     _add_both(apart, v, w, of_value[v] * of_value[w], n)
             same = [rank for rank in range(13) if VALUES[rank] == v]
-            _add_both(of_a_value, v, v, of_value[v] ** 2 - sum(ways[rank] ** 2 for rank in same), n)
-            _add_both(
-                of_a_rank, v, v, sum(ways[rank] * (ranks[rank] - 2) * (ranks[rank] - 3) for rank in same), n
-            )
+            _add_both(of_a_rank, v, v, sum(ways[r] * (ranks[r] - 2) * (ranks[r] - 3) for r in same), n)
+    _add_both(of_a_value, 0, 0, _two_ranks(ways[10:]), n)
+    _add_both(apart, 0, 0, _two_ranks(ways[9:]) - _two_ranks(ways[10:]), n)
     with_player, with_banker = player.along_totals(by_player=True), banker.along_totals(by_player=False)
     both = [each.along_totals(by_player=True) for each in (apart, of_a_value, of_a_rank)]
     in_both = [sum(each) for each in zip(*both, strict=True)]
@@ -106,6 +105,11 @@ def count_totals_and_pairs(ranks: Sequence[int], totals: Sequence[int]) -> list[
     ]
     columns = (none, only_player, only_banker, *both)
     return [columns[pairs][place] for place, pairs in _SOURCES]
+
+
+def _two_ranks(ways: Sequence[int]) -> int:
+    """Ordered ways of two pairs of different ranks."""
+    return sum(ways) ** 2 - sum(each * each for each in ways)
 
 
 def _by_value(of_rank: Sequence[int]) -> list[int]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.baccarat.outcomes import Outcome
-from games.engine.baccarat.table_of_play import VALUES, banker_draws, is_natural, player_draws
+from games.engine.baccarat.table_of_play import TEN, VALUES, banker_draws, is_natural, player_draws
 from games.engine.cards import Card
 from games.engine.errors import ImpossibleDeal
 from games.engine.game import Rules
@@ -38,7 +38,9 @@ def play_deal(cards: Sequence[Card], rules: Rules) -> Deal:
     fourth = _banker_third(player_two, banker_two, third, drawn, rules)
     player = (p1, p2) if third is None else (p1, p2, third)
     banker = (b1, b2) if fourth is None else (b1, b2, fourth)
-    outcome = Outcome(_points(*player), _points(*banker), len(player), len(banker), _pairs(p1, p2, b1, b2))
+    outcome = Outcome(
+        _points(*player), _points(*banker), len(player), len(banker), opening_pairs(p1, p2, b1, b2)
+    )
     return Deal(player, banker, player_two, banker_two, outcome)
 
 
@@ -83,10 +85,10 @@ def _banker_third(
     return None
 
 
-def _pairs(p1: Card, p2: Card, b1: Card, b2: Card) -> str:
+def opening_pairs(p1: Card, p2: Card, b1: Card, b2: Card) -> str:
     player, banker = p1.rank == p2.rank, b1.rank == b2.rank
     if player and banker:
         if p1.rank == b1.rank:
             return "both_of_a_rank"
-        return "both_of_a_value" if VALUES[p1.rank] == VALUES[b1.rank] else "both"
+        return "both_of_a_value" if min(p1.rank, b1.rank) > TEN else "both"
     return "player" if player else "banker" if banker else "none"

@@ -87,11 +87,18 @@ def _void(rules: Rules, table: BaccaratRound) -> Settlement:
 
 
 def _explain(line: Line, shares: Mapping[str, Fraction], rules: Rules) -> Line:
+    """Say on the line of a bet in a box above the Differential how much of it acted, and why."""
     share = shares.get(line.wager)
-    if share is None or share == Fraction(line.stake):
+    if share is None:
         return line
-    note = f"above the Differential: {plain(money(share))} of {plain(line.stake)} wins or loses, the rest is returned"
-    return replace(line, cite=(*line.cite, *rules.clause("pro_rata_differential")), notes=(*line.notes, note))
+    if line.stake < _minimum(rules, line.wager):
+        note, rule = "below the minimum: wins or loses in full", "below_minimum"
+    else:
+        note = (
+            f"above the Differential: {plain(money(share))} of {plain(line.stake)} acts, the rest is returned"
+        )
+        rule = "pro_rata_differential"
+    return replace(line, cite=(*line.cite, *rules.clause(rule)), notes=(*line.notes, note))
 
 
 def _pro_rata(rules: Rules, table: BaccaratRound) -> dict[tuple[int, str | None, str], Fraction]:

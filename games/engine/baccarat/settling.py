@@ -57,7 +57,7 @@ def _settle_insurance(rules: Rules, deal: Deal, bet: Bet, bets: Sequence[Bet]) -
     gain = rounded(Fraction(bet.stake) * offer.net(*totals), rounding_of(rules))
     event = ("lose", "tie", offer.event)[result + 1]
     pays = ("lose", "push", offer.pays.text)[result + 1]
-    return Line(bet.label, bet.stake, event, pays, bet.stake + gain, gain, offer.cite)
+    return Line(bet.wager, bet.stake, event, pays, bet.stake + gain, gain, offer.cite, after=bet.after)
 
 
 def _offer(rules: Rules, deal: Deal, bet: Bet) -> Offer:

@@ -6,6 +6,9 @@ FEWEST_CARDS = 6
 VALUES = tuple(rank + 1 if rank < 9 else 0 for rank in range(13))
 """Points of the ranks ace to king: tens and picture cards count nothing."""
 
+TEN = 9
+"""The rank of tens: their value is ten and only the last digit counts, while picture cards have the value nothing."""
+
 # Banker's two-card total -> points of Player's third card on which Banker draws.
 _DRAWS_ON = {
     0: range(10),

@@ -8,6 +8,8 @@ constant distances between rows let the compiler keep a whole formula in vector 
 offsets spare it a test for negative indices at every access.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,7 +32,7 @@ def _at(row: int) -> np.uint64:
 
 
 @compiled
-def _dot(one: Lanes, a: np.uint64, other: Lanes, b: np.uint64) -> np.float64:
+def _dot(one: Lanes, a: np.uint64, other: Lanes, b: np.uint64) -> Any:
     """Ten rows of one table times ten rows of another."""
     return (
         one[a] * other[b]

@@ -16,16 +16,20 @@ from games.engine.simulation.dealing import Dealing
 from games.engine.simulation.estimates import Target
 
 BLOCKS = 128
-"""Blocks that a long run is cut into: enough to see how shoes differ, few enough to settle quickly."""
+"""Blocks that a long run is cut into at least: enough to see how shoes differ, few enough to settle
+quickly.
+"""
 
 Histogram = NDArray[np.int64]
+Key = tuple[str | int, ...]
+"""A wager's code, or an insurance offer: wager, cards exposed, Player's points, Banker's points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One wager or insurance offer; results are counted in parts 1/scale of a unit."""
 
-    key: tuple[str | int, ...]
+    key: Key
     target: Target
     scale: int
 
@@ -65,7 +69,7 @@ def seed_word(seed: int | str) -> np.uint64:
 def play_rounds(table: Table, *, rounds: int, seed: int | str, workers: int = 1) -> Played:
     """Exactly this many rounds: shoes in order until they are reached, the last one cut short."""
     word = seed_word(seed)
-    shoes = max(1, rounds // (table.dealing.fewest_rounds * BLOCKS))
+    shoes = max(1, rounds // (table.dealing.most_rounds * BLOCKS))
     left, settled, total = rounds, [], None
     for number, block in _in_order(table, word, shoes, rounds, workers):
         played, histogram = block if block[0] <= left else table.play(word, number * shoes, shoes, left)

@@ -13,6 +13,8 @@ from fractions import Fraction
 
 from games.engine.price import as_decimal, square_root
 
+_ENOUGH_BLOCKS = 30
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -55,8 +57,11 @@ def estimate_from(target: Target, results: Sequence[int], offers: Sequence[int],
     if blocks > 1:
         spread = sum((one * times - total * many) ** 2 for one, many in zip(results, offers, strict=True))
         variance = Fraction(blocks * spread, (blocks - 1) * times**4 * scale**2)
-    if target.variance is not None and target.variance * target.seats > variance * times:
-        variance, basis = target.variance * target.seats / times, "price"
+    if target.variance is not None:
+        # Few blocks say little about how seats of one round move together: then a round counts as one result.
+        least = target.variance * (1 if blocks >= _ENOUGH_BLOCKS else target.seats) / times
+        if least > variance:
+            variance, basis = least, "price"
     error = square_root(variance)
     return Estimate(times, target.exact, found, error, basis, _z(found, target.exact, error))
 

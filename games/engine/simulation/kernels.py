@@ -20,6 +20,7 @@ _0, _1, _2, _3, _4, _5, _6, _10, _17, _23 = (_U(k) for k in (0, 1, 2, 3, 4, 5, 6
 _32, _45, _64, _100, _1000 = _U(32), _U(45), _U(64), _U(100), _U(1000)
 _LOW = _U(0xFFFFFFFF)
 _WORD = _U(1 << 32)
+_ALL = _U(0xFFFFFFFFFFFFFFFF)
 _STEP = _U(0x9E3779B97F4A7C15)
 
 
@@ -62,14 +63,12 @@ def _step(
 
 @compiled
 def draw_below(limit: np.uint64, stream: Stream) -> np.uint64:
-    """Evenly from 0 to limit - 1, limit below 2^32 (Lemire's multiplication with rejection, which leaves no
-    bias).
-    """
+    """Evenly from 0 to limit - 1: words beyond the last whole multiple of the limit are thrown away."""
     while True:
         word, stream[0], stream[1], stream[2], stream[3] = _step(stream[0], stream[1], stream[2], stream[3])
-        product = (word >> _32) * limit
-        if (product & _LOW) >= limit or (product & _LOW) >= _WORD % limit:
-            return product >> _32
+        drawn = word % limit
+        if word - drawn <= _ALL - (limit - _1):
+            return drawn
 
 
 @compiled
@@ -122,13 +121,15 @@ def play_baccarat(
     last_start: int,
     totals: Table,
     rounds: Table,
+    both_pairs: Table,
     histogram: Histogram,
 ) -> int:
     """Play shoes and count rounds in histogram[pairs, path]; returns the number of rounds.
 
-    A card is 4 x value + its place among the ranks of that value. `totals[64 x card + card]` is a two-card
-    total; `rounds[1000 x player + 100 x banker + 10 x next card + card after it]` is the path and, from bit
-    12, the third cards taken.
+    A card is 4 x value + its place among the ranks of that value. At 64 x card + card, `totals` has their
+    total and `both_pairs` the kind of pairs where one is Player's and the other Banker's. `rounds` has, at
+    1000 x player's total + 100 x banker's + 10 x next value + value after it, the path and, from bit 12,
+    the third cards taken.
     """
     stream = np.empty(4, dtype=np.uint64)
     cards = np.empty(len(start), dtype=np.uint8)
@@ -136,7 +137,8 @@ def play_baccarat(
     stop = _U(last_start)
     for shoe in range(first, first + shoes):
         start_stream(seed, shoe, stream)
-        cards[:] = start
+        for place in range(len(start)):
+            cards[place] = start[place]
         shuffle(cards, last_start + 6, stream)
         at = _U(burned)
         while at <= stop and played < most_rounds:
@@ -147,11 +149,97 @@ def play_baccarat(
             at += _4 + (found >> _U(12))
             pairs = _U(a == c) + _2 * _U(b == d)
             if pairs == _3:
-                if a == b:
-                    pairs = _5
-                elif a >> _2 == b >> _2:
-                    pairs = _4
+                pairs = _U(both_pairs[a * _64 + b])
             histogram[pairs, found & _U(4095)] += 1
+            played += 1
+        if played == most_rounds:
+            break
+    return played
+
+
+@compiled
+def play_war(
+    seed: np.uint64,
+    first: int,
+    shoes: int,
+    most_rounds: int,
+    start: Cards,
+    burned: int,
+    last_start: int,
+    seats: int,
+    burns: NDArray[np.int64],
+    goes_to_war: NDArray[np.bool_],
+    triggers: NDArray[np.bool_],
+    wheel: NDArray[np.uint64],
+    drawn_among: int,
+    histogram: Histogram,
+) -> int:
+    """Play shoes at a table of so many seats; returns the number of rounds.
+
+    A card is 4 x strength + suit. Every seat of a round is counted at 24 x (2 x dealer's strength + whether
+    his first card is red) + how it ended: 0 won, 1 lost, 2-3 tied without a war, 4-5 war won, 6-7 war lost,
+    8-23 war tied. The lowest bit of a tie says suited; those of a tied war go on with war suited, same
+    rank, one suit. Behind the seats come rounds without a spin, and two bins for each stop of the wheel:
+    the hot spot was drawn among seats that nobody plays, or not. `wheel` holds the weights added up.
+    """
+    stream = np.empty(4, dtype=np.uint64)
+    cards = np.empty(len(start), dtype=np.uint8)
+    tied = np.empty(seats, dtype=np.uint8)
+    longest = 2 * seats + 2 + burns[0] + burns[1]
+    spins = 13 * 2 * 24
+    played = 0
+    for shoe in range(first, first + shoes):
+        start_stream(seed, shoe, stream)
+        for place in range(len(start)):
+            cards[place] = start[place]
+        shuffle(cards, last_start + longest, stream)
+        at = burned
+        while at <= last_start and played < most_rounds:
+            dealer = cards[at + seats]
+            strength = dealer >> 2
+            suit = dealer & 3
+            base = 24 * (2 * strength + (1 if suit == 1 or suit == 2 else 0))
+            ties = 0
+            for seat in range(seats):
+                card = cards[at + seat]
+                if card >> 2 == strength:
+                    tied[ties] = card
+                    ties += 1
+                else:
+                    histogram[base + (card >> 2 < strength)] += 1
+            at += seats + 1
+            if ties > 0 and goes_to_war[strength]:
+                at += burns[0]
+                second = cards[at + ties + burns[1]]
+                for place in range(ties):
+                    suited = 1 if tied[place] == dealer else 0
+                    card = cards[at + place]
+                    if card >> 2 == second >> 2:
+                        ending = 8 + suited
+                        if card == second:
+                            ending += 2
+                            if suited and (second & 3) == suit:
+                                ending += 8
+                        if second >> 2 == strength:
+                            ending += 4
+                        histogram[base + ending] += 1
+                    elif card >> 2 > second >> 2:
+                        histogram[base + 4 + suited] += 1
+                    else:
+                        histogram[base + 6 + suited] += 1
+                at += ties + burns[1] + 1
+            else:
+                for place in range(ties):
+                    histogram[base + 2 + (tied[place] == dealer)] += 1
+            if triggers[dealer]:
+                mark = draw_below(wheel[-1], stream)
+                stop = 0
+                while wheel[stop] <= mark:
+                    stop += 1
+                hot = 1 if draw_below(_U(drawn_among), stream) < _U(seats) else 0
+                histogram[spins + 1 + 2 * stop + hot] += 1
+            else:
+                histogram[spins] += 1
             played += 1
         if played == most_rounds:
             break

@@ -1,12 +1,13 @@
 """Simulate a table and hold the result against its exact price."""
 
 import importlib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from games.engine.errors import EngineError
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price
-from games.engine.simulation.blocks import Table, play_rounds
+from games.engine.simulation.blocks import Key, Table, play_rounds
 from games.engine.simulation.dealing import Dealing
 from games.engine.simulation.estimates import Estimate, estimate_from
 
@@ -22,10 +23,9 @@ class Simulation:
 
     rounds: int
     seed: int | str
-    blocks: int
     dealing: Dealing
     price: Price
-    estimates: dict[tuple[str | int, ...], Estimate]
+    estimates: dict[Key, Estimate]
 
 
 def simulate(
@@ -36,22 +36,25 @@ def simulate(
         raise EngineError(f"rounds are a whole number from 1 to {MOST_ROUNDS}, not {rounds}")
     if workers < 1:
         raise EngineError(f"workers are a whole number from 1, not {workers}")
-    price = rules.game.price(rules, request)
-    table = _table(rules, request, price)
-    played = play_rounds(table, rounds=rounds, seed=seed, workers=workers)
-    estimates = {
-        line.key: estimate_from(
-            line.target,
-            [block.results[place] for block in played.blocks],
-            [block.offers[place] for block in played.blocks],
-            line.scale,
+    price = rules.game.price(rules, replace(request, covariance=False))
+    estimates: dict[Key, Estimate] = {}
+    tables = _tables(rules, request, price)
+    for number, table in enumerate(tables):
+        # Tables beside the first have streams of their own.
+        played = play_rounds(
+            table, rounds=rounds, seed=f"{seed}/{number}" if number else seed, workers=workers
         )
-        for place, line in enumerate(table.lines)
-    }
-    return Simulation(played.rounds, seed, len(played.blocks), table.dealing, price, estimates)
+        for place, line in enumerate(table.lines):
+            estimates[line.key] = estimate_from(
+                line.target,
+                [block.results[place] for block in played.blocks],
+                [block.offers[place] for block in played.blocks],
+                line.scale,
+            )
+    return Simulation(rounds, seed, tables[0].dealing, price, estimates)
 
 
-def _table(rules: Rules, request: PriceRequest, price: Price) -> Table:
+def _tables(rules: Rules, request: PriceRequest, price: Price) -> Sequence[Table]:
     """Found by the game's name, as games are: `games.engine.simulation.<game>` has a `set_up`."""
     name = f"games.engine.simulation.{rules.game.code}"
     try:
