@@ -23,7 +23,7 @@ Kind = Literal[
     "whole", "amount", "amounts", "percent", "hours", "choice", "choices", "flag", "text", "lines", "odds", "card", "wheel", "links"
 ]
 NUMBERS: tuple[Kind, ...] = ("whole", "amount", "percent", "hours")
-Number = Annotated[int | Decimal, Field(strict=True)]
+Number = Annotated[int, Field(strict=True)] | Annotated[Decimal, Field(strict=True)]
 Path = Annotated[str, StringConstraints(pattern=r"^[a-z_]+(\.([a-z][a-z0-9_]*|\*))*$", strict=True)]
 """As in `--set`; a `*` stands for every wager of the pack."""
 
