@@ -1,7 +1,9 @@
-"""Progressive meters: what a wager on one is worth now, where it breaks even, and what it costs in the long run.
+"""Progressive meters: what a wager on one is worth now, where it breaks even, and what it costs in the long
+run.
 
-All of it is exact. Between two hits a meter grows by the same amount every round, so the number of rounds is geometric and money is
-conserved: in the long run players receive every contribution, plus one reset amount for every win.
+All of it is exact. Between two hits a meter grows by the same amount every round, so the number of rounds is
+geometric and money is conserved: in the long run players receive every contribution, plus one reset amount for
+every win.
 """
 
 from dataclasses import dataclass
@@ -36,8 +38,8 @@ class Meter:
 class Jackpot:
     """How often a meter is won at a table of `players`, all of whom made the wager.
 
-    `any_hit` is the chance of at least one winner in a round, `winners` their mean number. Winners of one round are paid in turn: the
-    first what the meter shows, the next what it then shows, which is the reset amount.
+    `any_hit` is the chance of at least one winner in a round, `winners` their mean number. Winners of one round
+    are paid in turn: the first what the meter shows, the next what it then shows, which is the reset amount.
     """
 
     players: int
@@ -54,21 +56,27 @@ class Jackpot:
 
 
 def meter_value(meter: Meter, jackpot: Jackpot, shown: Fraction) -> Fraction:
-    """What a meter that shows this much when it is paid adds to the expectation of one unit, over the seats' turns."""
+    """What a meter that shows this much when it is paid adds to the expectation of one unit, over the seats'
+    turns.
+    """
     paid = jackpot.any_hit * shown + (jackpot.winners - jackpot.any_hit) * meter.reset
     return paid / (jackpot.players * meter.wager)
 
 
 def break_even_meter(meter: Meter, jackpot: Jackpot, other_ev: Fraction) -> Fraction:
-    """The meter at which the wager costs nothing, given everything else that it returns; negative if it never costs anything."""
+    """The meter at which the wager costs nothing, given everything else that it returns; negative if it never
+    costs anything.
+    """
     lacking = -other_ev * jackpot.players * meter.wager
     return (lacking - (jackpot.winners - jackpot.any_hit) * meter.reset) / jackpot.any_hit
 
 
 def mean_meter_at_hit(meter: Meter, jackpot: Jackpot, start: Fraction) -> Fraction | None:
-    """What the meter shows on average when it is hit, having started at `start`; no maximum; None without a rate.
+    """What the meter shows on average when it is hit, having started at `start`; no maximum; None without a
+    rate.
 
-    The wagers of a round are on the meter before its cards are dealt, so a cycle of G rounds carries G contributions.
+    The wagers of a round are on the meter before its cards are dealt, so a cycle of G rounds carries G
+    contributions.
     """
     if meter.contribution is None:
         return None
@@ -76,9 +84,11 @@ def mean_meter_at_hit(meter: Meter, jackpot: Jackpot, start: Fraction) -> Fracti
 
 
 def mean_capped_meter_at_hit(meter: Meter, jackpot: Jackpot, start: Fraction) -> Decimal | None:
-    """The same with the maximum, to the cent: the exact fraction has as many digits as there are rounds to the maximum.
+    """The same with the maximum, to the cent: the exact fraction has as many digits as there are rounds to the
+    maximum.
 
-    E[min(aG, D)] = sum over g of P(G >= g) x what round g adds: a for the first K = floor(D / a) rounds, then D - aK, then nothing.
+    E[min(aG, D)] = sum over g of P(G >= g) x what round g adds: a for the first K = floor(D / a) rounds, then D
+    - aK, then nothing.
     """
     if meter.contribution is None or meter.maximum is None:
         return None
@@ -111,12 +121,15 @@ class LongRun:
         return self.fixed_edge - self.contribution - self.reserve - self.seed_paid_by_house - self.envy
 
 
-def long_run(meter: Meter, jackpot: Jackpot, fixed_ev: Fraction, envy_ev: Fraction = Fraction(0)) -> LongRun | None:
+def long_run(
+    meter: Meter, jackpot: Jackpot, fixed_ev: Fraction, envy_ev: Fraction = Fraction(0)
+) -> LongRun | None:
     """None without a rate of progression.
 
-    Every win starts a new meter at the reset amount: `seed` per unit wagered. The reserve belongs to the players: it pays for the seeds,
-    and the house for what it does not cover; or, where so read, it starts the next meter on top of the reset amount. A maximum
-    changes when players are paid, not how much: what comes after it goes to the reserve.
+    Every win starts a new meter at the reset amount: `seed` per unit wagered. The reserve belongs to the
+    players: it pays for the seeds, and the house for what it does not cover; or, where so read, it starts the
+    next meter on top of the reset amount. A maximum changes when players are paid, not how much: what comes
+    after it goes to the reserve.
     """
     if meter.rate is None:
         return None

@@ -90,7 +90,7 @@ def dealing_in_words(dealing: Dealing) -> str:
     if dealing.cut_card is None:
         return "Every round is dealt from a full, freshly shuffled shoe."
     burned = f"{dealing.burned} burned from a new shoe, " if dealing.burned else ""
-    stated = "" if dealing.cut_card_stated else " (not stated; set cut_card to change it)"
+    stated = "" if dealing.cut_card_stated else " (not configured; set cut_card to change it)"
     return (
         f"Whole shoes of {dealing.size} cards: {burned}{dealing.cut_card} behind the cut card{stated};"
         " the round in which it comes out is completed."

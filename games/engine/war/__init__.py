@@ -1,0 +1,5 @@
+"""Casino War."""
+
+from games.engine.war.game import GAME
+
+__all__ = ["GAME"]

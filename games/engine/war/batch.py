@@ -1,8 +1,8 @@
 """Casino War on many compositions at once: closed forms in power sums, exact in 64-bit integers.
 
-With p_k the sum over ranks of n(n-1)...(n-k+1), two cards of rank r taken away leave p_2 - 4 n_r + 6 ordered tying pairs, so the deals
-with a tie on both deals number p_2 (p_2 - 2) - 4 p_3. Everything else follows by symmetry: player and dealer are exchangeable, so
-whatever does not tie is won as often as lost.
+With p_k the sum over ranks of n(n-1)...(n-k+1), two cards of rank r taken away leave p_2 - 4 n_r + 6 ordered
+tying pairs, so the deals with a tie on both deals number p_2 (p_2 - 2) - 4 p_3. Everything else follows by
+symmetry: player and dealer are exchangeable, so whatever does not tie is won as often as lost.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,12 @@ import numpy.typing as npt
 from games.engine.errors import BadShoe, ShoeTooShort
 from games.engine.shoe import MOST_CARDS
 from games.engine.wagers import Wager
-from games.engine.war.features import BY_RANK, DEALER, PLAYER, SURRENDER, TIE, WarOutcome
+from games.engine.war.features import DEALER, PLAYER, SURRENDER, TIE, WarOutcome
 
 Counts = npt.NDArray[np.int64]
 
 # 520^4 deals leave room for pays of up to a hundred million to one in units of 1/scale.
 _MOST_DEALS = MOST_CARDS**4
-assert _MOST_DEALS < 2**37
 
 CATEGORIES = (
     WarOutcome(PLAYER, "2"),
@@ -39,7 +38,9 @@ _CATEGORY_FEATURES = frozenset({"deal", "war"})
 
 @dataclass(frozen=True, slots=True)
 class WarCounts:
-    """`deals[c, i]` ordered four-card deals of composition i that end in category c; each column sums to `total[i]`."""
+    """`deals[c, i]` ordered four-card deals of composition i that end in category c; each column sums to
+    `total[i]`.
+    """
 
     deals: Counts
     total: Counts
@@ -65,7 +66,7 @@ def count_compositions(compositions: npt.ArrayLike) -> WarCounts:
 def count_with_best_strategy(compositions: npt.ArrayLike, *, initial: Wager, war: Wager) -> WarCounts:
     """The same with every tie decided as pays best, rank by rank; equal ways go to war."""
     counts = count_compositions(compositions)
-    scale, (nets,) = _scaled([[_net(initial, each) + _net(war, each) for each in CATEGORIES]])
+    _, (nets,) = _scaled([[_net(initial, each) + _net(war, each) for each in CATEGORIES]])
     surrender, won, lost, tied = nets[2], nets[3], nets[4], nets[5]
     if won + lost >= 2 * surrender and tied >= surrender:
         return counts  # a war is at least as good on every rank of every composition
@@ -98,12 +99,16 @@ class BatchPrice:
         return Fraction(int(self.gain[place]), self.scale * offered) if offered else None
 
 
-def price_batch(counts: WarCounts, wagers: Sequence[Wager], *, war: Wager | None = None) -> dict[str, BatchPrice]:
+def price_batch(
+    counts: WarCounts, wagers: Sequence[Wager], *, war: Wager | None = None
+) -> dict[str, BatchPrice]:
     """Every wager on every composition. With `war` given, `initial` is priced together with it, as `price` does."""
     prices = {}
     for wager in wagers:
         if not wager.features <= _CATEGORY_FEATURES:
-            raise BadShoe(f"{wager.code} asks for more than who won each deal, which these counts do not carry")
+            raise BadShoe(
+                f"{wager.code} asks for more than who won each deal, which these counts do not carry"
+            )
         on_offer = [wager.offered.holds(each) for each in CATEGORIES]
         together = war if war is not None and wager.code == "initial" else None
         nets = [_net(wager, each) + (_net(together, each) if together else 0) for each in CATEGORIES]
@@ -137,8 +142,7 @@ def _scaled(rows: list[list[Fraction]]) -> tuple[int, list[list[int]]]:
     scale = lcm(*(value.denominator for row in rows for value in row))
     whole = [[value.numerator * (scale // value.denominator) for value in row] for row in rows]
     if 4 * max(abs(value) for row in whole for value in row) * _MOST_DEALS >= 2**63:
-        raise BadShoe("these pays are too fine or too large for 64-bit integers; price the compositions one by one")
+        raise BadShoe(
+            "these pays are too fine or too large for 64-bit integers; price the compositions one by one"
+        )
     return scale, whole
-
-
-assert all(category in BY_RANK.index for category in CATEGORIES)

@@ -1,14 +1,16 @@
 """Bonus Spin Xtreme: the dealer's first card triggers one spin of a wheel for everybody who made the wager.
 
-The document defines neither the wheel nor who sits on the hot spot, so both are configuration: stops with whole weights, each with a pay
-for the hot-spot seat and one for the others, and a reading that says among which seats the hot spot is drawn.
+The document defines neither the wheel nor who sits on the hot spot, so both are configuration: stops with whole
+weights, each with a pay for the hot-spot seat and one for the others, and a reading that says among which seats
+the hot spot is drawn.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from games.engine.progressive import Jackpot
+from games.engine.settlement import money, plain
 
 PRIMARY, SECONDARY = "primary", "secondary"
 METERS = (PRIMARY, SECONDARY)
@@ -31,14 +33,16 @@ class SpinPay:
     def text(self) -> str:
         if self.meter is not None:
             return f"100% of the {self.meter} meter"
-        return f"{float(self.amount):,.2f}" if self.amount.denominator > 1 else f"{self.amount.numerator:,}"
+        return plain(money(self.amount))
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
+    """A side that is None pays nothing there: the wager is lost."""
+
     symbol: str
     weight: int
-    hot_spot: SpinPay
+    hot_spot: SpinPay | None
     community: SpinPay | None
 
 
@@ -48,6 +52,8 @@ class Spin:
 
     wager: Fraction
     stops: tuple[Stop, ...]
+    rank: str
+    colour: str
     trigger: Fraction
     players: int
     drawn_among: int
@@ -62,7 +68,9 @@ class Spin:
         return (amount if self.stake_returned else amount - self.wager) / self.wager
 
     def awards(self) -> Iterator[tuple[SpinPay | None, int]]:
-        """What one seat can be paid after a trigger, out of `weight x drawn_among` equally likely spins; None pays nothing."""
+        """What one seat can be paid after a trigger, out of `weight x drawn_among` equally likely spins; None
+        pays nothing.
+        """
         for stop in self.stops:
             yield stop.hot_spot, stop.weight
             yield stop.community, stop.weight * (self.drawn_among - 1)
@@ -83,10 +91,8 @@ class Spin:
 
     def jackpot(self, meter: str) -> Jackpot:
         """One spin a round and one hot spot: never two winners of a meter in one round."""
-        weight = sum(stop.weight for stop in self.stops if stop.hot_spot.meter == meter)
+        weight = sum(
+            stop.weight for stop in self.stops if stop.hot_spot is not None and stop.hot_spot.meter == meter
+        )
         chance = self.trigger * Fraction(weight, self.weight) * Fraction(self.players, self.drawn_among)
         return Jackpot(self.players, chance, chance)
-
-
-def stop_named(stops: Sequence[Stop], symbol: str) -> Stop | None:
-    return next((stop for stop in stops if stop.symbol == symbol), None)

@@ -1,8 +1,9 @@
 """Exact counts of the ordered deals behind every outcome of one seat's round.
 
-A deal is four cards in order: player, dealer, player's war card, dealer's war card. By exchangeability burned cards, other
-seats and the order of seats drop out. Every tie is counted as a war: what a player decides afterwards is a relabelling
-(`strategy.py`), so the counts depend on the shoe alone. A shoe without any tie needs no war cards, and two cards make its deal.
+A deal is four cards in order: player, dealer, player's war card, dealer's war card. By exchangeability burned
+cards, other seats and the order of seats drop out. Every tie is counted as a war: what a player decides
+afterwards is a relabelling (`strategy.py`), so the counts depend on the shoe alone. A shoe without any tie
+needs no war cards, and two cards make its deal.
 """
 
 from collections import Counter
@@ -20,6 +21,7 @@ from games.engine.war.features import (
     PLAYER,
     TIE,
     WarOutcome,
+    outcomes_of,
     strength,
 )
 
@@ -40,7 +42,9 @@ def check_long_enough(shoe: Shoe, burned: int = 0) -> None:
     needed = CARDS_IN_WAR + burned if can_tie(shoe) else CARDS_IN_DEAL
     if shoe.size < needed:
         burns = f", {burned} of them burned" if burned and needed > CARDS_IN_DEAL else ""
-        raise ShoeTooShort(f"a round of Casino War can take {needed} cards{burns}, and the shoe holds {shoe.size}")
+        raise ShoeTooShort(
+            f"a round of Casino War can take {needed} cards{burns}, and the shoe holds {shoe.size}"
+        )
 
 
 def total_deals(shoe: Shoe) -> int:
@@ -68,7 +72,7 @@ def weights_by_rank(shoe: Shoe) -> Weights:
             counts[WarOutcome(TIE, name, DEALER)] += ties * decided
             counts[WarOutcome(TIE, name, TIE, same_rank=True)] += ties * same
             counts[WarOutcome(TIE, name, TIE, same_rank=False)] += ties * other
-    return Weights(BY_RANK, [counts[outcome] for outcome in BY_RANK.outcomes], total_deals(shoe))
+    return Weights(BY_RANK, [counts[outcome] for outcome in outcomes_of(BY_RANK)], total_deals(shoe))
 
 
 @lru_cache(maxsize=64)
@@ -90,7 +94,12 @@ def weights_by_card(shoe: Shoe) -> Weights:
         other_suited = all_suited - sum(map(pairs, suits[rank]))
         for suit, copies in enumerate(suits[rank]):
             plain = WarOutcome(
-                PLAYER, RANKS[rank], dealer_colour=COLOUR_OF_SUIT[suit], deal_suited=False, war_suited=False, one_suit=False
+                PLAYER,
+                RANKS[rank],
+                dealer_colour=COLOUR_OF_SUIT[suit],
+                deal_suited=False,
+                war_suited=False,
+                one_suit=False,
             )
             counts[plain] += copies * higher * rest
             counts[plain._replace(deal=DEALER)] += copies * lower * rest
@@ -117,4 +126,4 @@ def weights_by_card(shoe: Shoe) -> Weights:
                     counts[double._replace(war_suited=True, one_suit=False)] += ties * (matching - one)
                     if suited:
                         counts[double._replace(war_suited=True, one_suit=True)] += ties * one
-    return Weights(BY_CARD, [counts[outcome] for outcome in BY_CARD.outcomes], total_deals(shoe))
+    return Weights(BY_CARD, [counts[outcome] for outcome in outcomes_of(BY_CARD)], total_deals(shoe))

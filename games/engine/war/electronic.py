@@ -1,8 +1,10 @@
-"""The electronic version: three, five or seven community cards against one dealer's card, each of which a player may back.
+"""The electronic version: three, five or seven community cards against one dealer's card, each of which a
+player may back.
 
-All cards that a player backs meet the same dealer's card, so their results move together; this counts the joint result exactly. The
-count goes by rank: given the dealer's card and, where something tied, the dealer's war card, every other card is one of five kinds, and
-the ordered ways to hand them out are falling factorials of what is left of each kind.
+All cards that a player backs meet the same dealer's card, so their results move together; this counts the joint
+result exactly. The count goes by rank: given the dealer's card and, where something tied, the dealer's war
+card, every other card is one of five kinds, and the ordered ways to hand them out are falling factorials of
+what is left of each kind.
 """
 
 from collections import Counter
@@ -31,12 +33,18 @@ class Backed(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def joint_results(shoe: Shoe, cards: int, decisions: tuple[tuple[str, str], ...] = ()) -> tuple[Mapping[Backed, int], int]:
-    """Ordered deals behind every joint result, and their total; `decisions` by tied rank, war where none is given."""
+def joint_results(
+    shoe: Shoe, cards: int, decisions: tuple[tuple[str, str], ...] = ()
+) -> tuple[Mapping[Backed, int], int]:
+    """Ordered deals behind every joint result, and their total; `decisions` by tied rank, war where none is
+    given.
+    """
     size, decided = shoe.size, dict(decisions)
     longest = 2 * cards + 2
     if size < longest:
-        raise ShoeTooShort(f"{cards} community cards and the dealer's can take {longest} cards, and the shoe holds {size}")
+        raise ShoeTooShort(
+            f"{cards} community cards and the dealer's can take {longest} cards, and the shoe holds {size}"
+        )
     counts: Counter[Backed] = Counter()
     for rank, held in enumerate(shoe.ranks):
         higher = sum(n for other, n in enumerate(shoe.ranks) if strength(other) > strength(rank))
@@ -65,8 +73,12 @@ def _undisputed(won: int, lost: int, ties: int, decision: str) -> Backed:
     return Backed(won, lost, surrendered=ties if decision == SURRENDER else 0)
 
 
-def _wars(shoe: Shoe, rank: int, ties: int, higher: int, lower: int, won: int, lost: int) -> Iterator[tuple[Backed, int]]:
-    """War cards of the tied positions and the dealer's, then the cards that won or lost at once out of what is left."""
+def _wars(
+    shoe: Shoe, rank: int, ties: int, higher: int, lower: int, won: int, lost: int
+) -> Iterator[tuple[Backed, int]]:
+    """War cards of the tied positions and the dealer's, then the cards that won or lost at once out of what is
+    left.
+    """
     tied_left = shoe.ranks[rank] - 1 - ties
     for war_rank, held in enumerate(shoe.ranks):
         if war_rank == rank:
@@ -86,9 +98,19 @@ def _war_on_tied_rank(
 
 
 def _war_on_other_rank(
-    shoe: Shoe, rank: int, war_rank: int, ties: int, tied_left: int, higher: int, lower: int, won: int, lost: int
+    shoe: Shoe,
+    rank: int,
+    war_rank: int,
+    ties: int,
+    tied_left: int,
+    higher: int,
+    lower: int,
+    won: int,
+    lost: int,
 ) -> Iterator[tuple[Backed, int]]:
-    """Kinds of war card: the tied rank, the dealer's war rank, and all others between, on its side, on the far side of them."""
+    """Kinds of war card: the tied rank, the dealer's war rank, and all others between, on its side, on the far
+    side of them.
+    """
     held = shoe.ranks[war_rank]
     low, high = sorted((strength(rank), strength(war_rank)))
     between = sum(n for other, n in enumerate(shoe.ranks) if low < strength(other) < high)

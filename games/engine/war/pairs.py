@@ -1,20 +1,31 @@
 """Two seats of one round: the exact joint counts of their outcomes, which share both of the dealer's cards.
 
-Needed for what crosses seats: the covariance of a player's own wagers with an envy bonus, of two boxes of one player, of two backed
-community cards. Given the dealer's two cards every other card is one of seven kinds; a seat's outcome follows from the kinds that it
-got. Counts of six cards stay below 520^6 < 2^63, so 64-bit integers are exact for every shoe that the engine takes.
+Needed for what crosses seats: the covariance of a player's own wagers with an envy bonus, of two boxes of one
+player, of two backed community cards. Given the dealer's two cards every other card is one of seven kinds; a
+seat's outcome follows from the kinds that it got. Counts of six cards stay below 520^6 < 2^63, so 64-bit
+integers are exact for every shoe that the engine takes.
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import perm
 from typing import Any
 
 from games.engine.cards import RANKS
 from games.engine.errors import ShoeTooShort
 from games.engine.features import OutcomeSpace
-from games.engine.shoe import MOST_CARDS, Shoe
-from games.engine.war.features import BY_CARD, BY_RANK, COLOUR_OF_SUIT, DEALER, PLAYER, TIE, WarOutcome, strength
+from games.engine.shoe import Shoe
+from games.engine.war.dealer_pairs import alike, dealer_pairs
+from games.engine.war.features import (
+    BY_CARD,
+    BY_RANK,
+    COLOUR_OF_SUIT,
+    DEALER,
+    PLAYER,
+    TIE,
+    WarOutcome,
+    strength,
+)
 
 _FIRST_COPY, _FIRST_RANK, _WAR_COPY, _WAR_RANK, _LOW, _MIDDLE, _HIGH = range(7)
 _KINDS = 7
@@ -24,8 +35,6 @@ _HANDS = [(card, war) for card in (_FIRST_COPY, _FIRST_RANK, _WAR_COPY) for war 
 """A card and a war card; cards of the last four kinds never tie, so no war card is looked at."""
 CARDS = 6
 
-assert MOST_CARDS**CARDS < 2**63
-
 
 @lru_cache(maxsize=8)
 def pair_counts(shoe: Shoe) -> tuple[OutcomeSpace, Mapping[tuple[int, int], int], int]:
@@ -33,12 +42,14 @@ def pair_counts(shoe: Shoe) -> tuple[OutcomeSpace, Mapping[tuple[int, int], int]
     import numpy as np
 
     if shoe.size < CARDS:
-        raise ShoeTooShort(f"two seats and the dealer take {CARDS} cards in a war, and the shoe holds {shoe.size}")
-    dealer = _dealer_pairs(shoe)
+        raise ShoeTooShort(
+            f"two seats and the dealer take {CARDS} cards in a war, and the shoe holds {shoe.size}"
+        )
+    dealer = dealer_pairs(shoe)
     left = np.array([_kinds_left(shoe, first, war) for first, war, _ in dealer], dtype=np.int64).T.copy()
     ways = np.array([each for _, _, each in dealer], dtype=np.int64)
-    space = BY_CARD if shoe.knows_suits else BY_RANK
-    outcomes = _outcome_places(space, dealer)
+    space, types = (BY_CARD, 52) if shoe.knows_suits else (BY_RANK, 13)
+    outcomes = _outcome_places(shoe.knows_suits)[:, [first * types + war for first, war, _ in dealer]]
     size = len(space)
     joint = np.zeros(size * size, dtype=np.int64)
     for one, (card_one, war_one) in enumerate(_HANDS):
@@ -57,17 +68,6 @@ def pair_counts(shoe: Shoe) -> tuple[OutcomeSpace, Mapping[tuple[int, int], int]
     places = np.flatnonzero(joint)
     counts = {divmod(int(place), size): int(joint[place]) for place in places}
     return space, counts, perm(shoe.size, CARDS)
-
-
-def _dealer_pairs(shoe: Shoe) -> list[tuple[int, int, int]]:
-    """The dealer's two cards (by index, or by rank where suits are not known) and in how many ways they come."""
-    held = shoe.cards if shoe.cards is not None else shoe.ranks
-    return [
-        (first, war, copies * (others - (first == war)))
-        for first, copies in enumerate(held)
-        for war, others in enumerate(held)
-        if copies * (others - (first == war))
-    ]
 
 
 def _kinds_left(shoe: Shoe, first: int, war: int) -> list[int]:
@@ -99,15 +99,24 @@ def _kinds_left(shoe: Shoe, first: int, war: int) -> list[int]:
     return left
 
 
-def _outcome_places(space: OutcomeSpace, dealer: list[tuple[int, int, int]]) -> list[Any]:
+@cache
+def _outcome_places(known: bool) -> Any:
+    """The place of every hand's outcome against every pair of dealer's cards; the same for all shoes."""
     import numpy as np
 
-    known = space is BY_CARD
-    places = np.zeros((len(_HANDS), len(dealer)), dtype=np.int64)
-    for column, (first, war, _) in enumerate(dealer):
-        for row, hand in enumerate(_HANDS):
-            places[row, column] = space.index[_outcome(first, war, hand, known=known)]
-    return list(places)
+    types = 52 if known else 13
+    pairs = [(first, war) for first in range(types) for war in range(types)]
+    columns = [
+        _hand_places(*alike(*pair), known=True) if known else _hand_places(*pair, known=False)
+        for pair in pairs
+    ]
+    return np.array(columns, dtype=np.int64).T
+
+
+@cache
+def _hand_places(first: int, war: int, *, known: bool) -> list[int]:
+    space = BY_CARD if known else BY_RANK
+    return [space.index[_outcome(first, war, hand, known=known)] for hand in _HANDS]
 
 
 def _outcome(first: int, war: int, hand: tuple[int, int | None], *, known: bool) -> WarOutcome:
@@ -115,17 +124,28 @@ def _outcome(first: int, war: int, hand: tuple[int, int | None], *, known: bool)
     first_rank, war_rank = (first // 4, war // 4) if known else (first, war)
     card, war_card = hand
     one_rank = first_rank == war_rank
-    deal = _compare(card, own=(_FIRST_COPY, _FIRST_RANK), other_higher=strength(war_rank) > strength(first_rank), one_rank=one_rank)
+    deal = _compare(
+        card,
+        own=(_FIRST_COPY, _FIRST_RANK),
+        other_higher=strength(war_rank) > strength(first_rank),
+        one_rank=one_rank,
+    )
     deal = _possible(deal, RANKS[first_rank])
     outcome = WarOutcome(deal, RANKS[first_rank])
     if known:
         outcome = outcome._replace(
-            dealer_colour=COLOUR_OF_SUIT[first % 4], deal_suited=card == _FIRST_COPY, war_suited=False, one_suit=False
+            dealer_colour=COLOUR_OF_SUIT[first % 4],
+            deal_suited=card == _FIRST_COPY,
+            war_suited=False,
+            one_suit=False,
         )
     if deal != TIE or war_card is None:
         return outcome
     result = _compare(
-        war_card, own=(_WAR_COPY, _WAR_RANK), other_higher=strength(first_rank) > strength(war_rank), one_rank=one_rank
+        war_card,
+        own=(_WAR_COPY, _WAR_RANK),
+        other_higher=strength(first_rank) > strength(war_rank),
+        one_rank=one_rank,
     )
     outcome = outcome._replace(war=result, same_rank=result == TIE and one_rank)
     if known:
@@ -137,7 +157,9 @@ def _outcome(first: int, war: int, hand: tuple[int, int | None], *, known: bool)
 
 
 def _compare(kind: int, *, own: tuple[int, int], other_higher: bool, one_rank: bool) -> str:
-    """Who wins a card of this kind against the dealer's card whose own kinds are `own`; the dealer's other card is higher or not."""
+    """Who wins a card of this kind against the dealer's card whose own kinds are `own`; the dealer's other card
+    is higher or not.
+    """
     if kind in own or (one_rank and kind in (_FIRST_COPY, _FIRST_RANK, _WAR_COPY, _WAR_RANK)):
         return TIE
     if kind == _LOW:
@@ -148,11 +170,11 @@ def _compare(kind: int, *, own: tuple[int, int], other_higher: bool, one_rank: b
 
 
 def _possible(deal: str, dealer_rank: str) -> str:
-    """An empty kind may ask for a card above an ace or below a two: name an outcome that exists, its count is zero."""
+    """An empty kind may ask for a card above an ace or below a two: name an outcome that exists, its count is
+    zero.
+    """
     if (deal, dealer_rank) == (PLAYER, "A"):
         return DEALER
     if (deal, dealer_rank) == (DEALER, "2"):
         return PLAYER
     return deal
-
-

@@ -1,7 +1,7 @@
 """War or surrender: found by comparing exact expectations for every rank that can tie, never assumed.
 
-What the player knows when he decides is the shoe at the start of the round and the tied rank. Whatever he decides only relabels
-outcomes, so one count of the deals serves every pay table and every decision.
+What the player knows when he decides is the shoe at the start of the round and the tied rank. Whatever he
+decides only relabels outcomes, so one count of the deals serves every pay table and every decision.
 """
 
 from collections.abc import Mapping
@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.engine.features import Outcome, Weights
-from games.engine.war.features import NO_WAR, RESULTS, SURRENDER, TIE, WarOutcome
 from games.engine.wagers import Wager
+from games.engine.war.features import NO_WAR, RESULTS, SURRENDER, TIE, WarOutcome, counted
+from games.engine.war.main_wager import net_of
 
 GO_TO_WAR, END = "war", "end"
 """Decisions: `war`, `surrender`, or `end` where the document lets a tie end the round at once."""
@@ -33,22 +34,19 @@ class Choice:
         return GO_TO_WAR if self.surrender is None or self.war >= self.surrender else SURRENDER
 
 
-def net_of(wager: Wager, outcome: Outcome) -> Fraction:
-    """The result of one unit, nothing where the wager is not on offer."""
-    return wager.row_for(outcome).net if wager.offered.holds(outcome) else Fraction(0)
-
-
 def main_net(initial: Wager, war: Wager | None, outcome: Outcome) -> Fraction:
     """Initial Wager and the War Wager that it led to, together."""
     return net_of(initial, outcome) + (net_of(war, outcome) if war else 0)
 
 
-def choices(weights: Weights, initial: Wager, war: Wager | None, *, may_surrender: bool = True) -> tuple[Choice, ...]:
+def choices(
+    weights: Weights, initial: Wager, war: Wager | None, *, may_surrender: bool = True
+) -> tuple[Choice, ...]:
     """Both ways for every rank that this shoe can tie."""
     ties: dict[str, int] = {}
     worth: dict[str, Fraction] = {}
     surrendered: dict[str, WarOutcome] = {}
-    for outcome, count in zip(weights.space.outcomes, weights.counts, strict=True):
+    for outcome, count in counted(weights):
         if outcome.deal == TIE and outcome.war in RESULTS and count:
             rank = outcome.dealer_rank
             ties[rank] = ties.get(rank, 0) + count
@@ -69,12 +67,17 @@ def decide(weights: Weights, decisions: Mapping[str, str]) -> Weights:
     """The same deals after these decisions by rank; a rank that is not named goes to war."""
     space = weights.space
     counts = [0] * len(space)
-    for outcome, count in zip(space.outcomes, weights.counts, strict=True):
-        decision = decisions.get(outcome.dealer_rank, GO_TO_WAR)
-        if outcome.deal == TIE and decision != GO_TO_WAR:
-            outcome = _decided(outcome, decision)
-        counts[space.index[outcome]] += count
+    for outcome, count in counted(weights):
+        if count:
+            counts[space.index[decided_outcome(outcome, decisions)]] += count
     return Weights(space, counts, weights.total)
+
+
+def decided_outcome(outcome: WarOutcome, decisions: Mapping[str, str]) -> WarOutcome:
+    decision = decisions.get(outcome.dealer_rank, GO_TO_WAR)
+    if outcome.deal != TIE or decision == GO_TO_WAR:
+        return outcome
+    return _decided(outcome, decision)
 
 
 def _decided(outcome: WarOutcome, decision: str) -> WarOutcome:

@@ -1,59 +1,67 @@
 """Several seats that tie the same dealer's card: exact expectations of a product over seats.
 
-Seats share both of the dealer's cards, so they are not independent: two seats with a suited four of a kind need six copies of one
-card. Given the dealer's two cards, only a few kinds of card matter to a seat, and the number of ordered ways to hand them out is a
-product of falling factorials of how many of each kind are left.
+Seats share both of the dealer's cards, so they are not independent: two seats with a suited four of a kind need
+six copies of one card. Given the dealer's two cards, only a few kinds of card matter to a seat, and the number
+of ordered ways to hand them out is a product of falling factorials of how many of each kind are left.
 """
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, perm
 
 from games.engine.cards import RANKS
 from games.engine.errors import ShoeTooShort, SuitsNeeded
 from games.engine.shoe import Shoe
+from games.engine.war.dealer_pairs import alike, dealer_pairs
 from games.engine.war.features import COLOUR_OF_SUIT, DEALER, TIE, WarOutcome
 
-Worth = Callable[[WarOutcome], Fraction]
+Worth = Mapping[WarOutcome, Fraction]
 
 # Kinds of card as a tied seat sees them: a copy of the dealer's first or war card, one of their ranks, anything else.
 _FIRST_COPY, _FIRST_RANK, _WAR_COPY, _WAR_RANK, _REST = range(5)
 _Hand = tuple[int, int]
+_Valued = tuple[tuple[_Hand, Fraction], ...]
 
 
-def product_mean(shoe: Shoe, seats: int, worth: Worth) -> Fraction:
-    """E[worth(seat 1) x ... x worth(seat k)] where a seat that does not tie, or does not go to war, is worth nothing.
+class TiedSeats:
+    """What tied seats are worth together. A seat that does not tie is worth nothing.
 
-    `worth` may depend on ties and suits alone: a war that does not tie is shown to it as lost.
+    `worth` may depend on ties and suits alone: it is asked about a war that does not tie as about one that is lost.
     """
-    if shoe.cards is None:
-        raise SuitsNeeded("the shoe is known by ranks alone, and suits are asked for")
-    cards = 2 * seats + 2
-    if shoe.size < cards:
-        raise ShoeTooShort(f"{seats} seats and the dealer take {cards} cards in a war, and the shoe holds {shoe.size}")
-    total = sum(
-        (ways * _hands(shoe, first, war, seats, worth) for first, war, ways in _dealer_pairs(shoe)), start=Fraction(0)
-    )
-    return total / perm(shoe.size, cards)
+
+    def __init__(self, shoe: Shoe, worth: Worth) -> None:
+        if shoe.cards is None:
+            raise SuitsNeeded("the shoe is known by ranks alone, and suits are asked for")
+        self._size = shoe.size
+        self._alike: Counter[tuple[tuple[int, ...], _Valued]] = Counter()
+        for first, war, ways in dealer_pairs(shoe):
+            left = _kinds_left(shoe, first, war)
+            valued = tuple(
+                (hand, value)
+                for hand, outcome in _tied_hands(*alike(first, war))
+                if (value := worth.get(outcome)) and left[hand[0]] and left[hand[1]]
+            )
+            if valued:
+                self._alike[left, valued] += ways
+
+    def product_mean(self, seats: int, of: Callable[[Fraction], Fraction] = Fraction) -> Fraction:
+        """E[of(worth of seat 1) x ... x of(worth of seat k)]."""
+        cards = 2 * seats + 2
+        if self._size < cards:
+            message = (
+                f"{seats} seats and the dealer take {cards} cards in a war, and the shoe holds {self._size}"
+            )
+            raise ShoeTooShort(message)
+        total = Fraction(0)
+        for (left, valued), ways in self._alike.items():
+            total += ways * _hands(left, tuple((hand, of(value)) for hand, value in valued), seats)
+        return total / perm(self._size, cards)
 
 
-def _dealer_pairs(shoe: Shoe) -> Iterator[tuple[int, int, int]]:
-    cards = shoe.cards or ()
-    for first, copies in enumerate(cards):
-        for war, others in enumerate(cards):
-            ways = copies * (others - (first == war))
-            if ways:
-                yield first, war, ways
-
-
-def _hands(shoe: Shoe, first: int, war: int, seats: int, worth: Worth) -> Fraction:
-    left = _kinds_left(shoe, first, war)
-    valued: list[tuple[_Hand, Fraction]] = []
-    for hand in _tied_hands(first, war):
-        value = worth(_outcome(first, war, hand))
-        if value and left[hand[0]] and left[hand[1]]:
-            valued.append((hand, value))
+def _hands(left: tuple[int, ...], valued: _Valued, seats: int) -> Fraction:
     total = Fraction(0)
     for chosen in combinations_with_replacement(valued, seats):
         used = [0] * 5
@@ -70,7 +78,7 @@ def _hands(shoe: Shoe, first: int, war: int, seats: int, worth: Worth) -> Fracti
     return total
 
 
-def _kinds_left(shoe: Shoe, first: int, war: int) -> list[int]:
+def _kinds_left(shoe: Shoe, first: int, war: int) -> tuple[int, ...]:
     """How many of each kind remain after the dealer's two cards."""
     cards = shoe.cards or ()
     first_rank, war_rank = shoe.ranks[first // 4], shoe.ranks[war // 4]
@@ -85,16 +93,16 @@ def _kinds_left(shoe: Shoe, first: int, war: int) -> list[int]:
         left[_FIRST_COPY], left[_WAR_COPY] = cards[first] - 1, cards[war] - 1
         left[_FIRST_RANK], left[_WAR_RANK] = first_rank - cards[first], war_rank - cards[war]
     left[_REST] = shoe.size - 2 - sum(left)
-    return left
+    return tuple(left)
 
 
-def _tied_hands(first: int, war: int) -> Iterator[_Hand]:
-    """Every pair of kinds with a tie on the original deal."""
+@cache
+def _tied_hands(first: int, war: int) -> tuple[tuple[_Hand, WarOutcome], ...]:
+    """Every pair of kinds with a tie on the original deal, and what it makes of the round."""
     one_rank = first // 4 == war // 4
     ties = [_FIRST_COPY, _FIRST_RANK] + ([_WAR_COPY] if one_rank and first != war else [])
-    for card in ties:
-        for war_card in range(5):
-            yield card, war_card
+    hands = [(card, war_card) for card in ties for war_card in range(5)]
+    return tuple((hand, _outcome(first, war, hand)) for hand in hands)
 
 
 def _outcome(first: int, war: int, hand: _Hand) -> WarOutcome:
@@ -116,7 +124,7 @@ def _outcome(first: int, war: int, hand: _Hand) -> WarOutcome:
     )
 
 
-def _orders(chosen: tuple[tuple[_Hand, Fraction], ...]) -> int:
+def _orders(chosen: _Valued) -> int:
     """In how many ways the seats can be given these hands."""
     orders = factorial(len(chosen))
     for hand in {hand for hand, _ in chosen}:

@@ -10,14 +10,17 @@ from games.engine.shoe import Shoe
 
 @lru_cache(maxsize=256)
 def all_of(shoe: Shoe, seats: int, ranks: frozenset[int] | None = None) -> Fraction:
-    """Chance that `seats` given seats all hold a suited four of a kind: 2k + 2 copies of one card, dealt to them and the dealer.
+    """Chance that `seats` given seats all hold a suited four of a kind: 2k + 2 copies of one card, dealt to
+    them and the dealer.
 
     `ranks` are those at which a tie goes to war (all, where not given); without a war nobody holds four cards.
     """
     cards = 2 * seats + 2
     if shoe.cards is None or shoe.size < cards:
         return Fraction(0)
-    ways = sum(perm(copies, cards) for index, copies in enumerate(shoe.cards) if ranks is None or index // 4 in ranks)
+    ways = sum(
+        perm(copies, cards) for index, copies in enumerate(shoe.cards) if ranks is None or index // 4 in ranks
+    )
     return Fraction(ways, perm(shoe.size, cards))
 
 
@@ -27,7 +30,10 @@ def winners_in_a_round(shoe: Shoe, players: int, ranks: frozenset[int] | None = 
     for winners in range(players + 1):
         chance = sum(
             (
-                (-1) ** (seats - winners) * comb(seats, winners) * comb(players, seats) * all_of(shoe, seats, ranks)
+                (-1) ** (seats - winners)
+                * comb(seats, winners)
+                * comb(players, seats)
+                * all_of(shoe, seats, ranks)
                 for seats in range(max(1, winners), players + 1)
             ),
             start=Fraction(winners == 0),
@@ -40,4 +46,6 @@ def winners_in_a_round(shoe: Shoe, players: int, ranks: frozenset[int] | None = 
 
 def jackpot_of(shoe: Shoe, players: int, ranks: frozenset[int] | None = None) -> Jackpot:
     chances = winners_in_a_round(shoe, players, ranks)
-    return Jackpot(players, 1 - chances[0], sum((n * chance for n, chance in enumerate(chances)), start=Fraction(0)))
+    return Jackpot(
+        players, 1 - chances[0], sum((n * chance for n, chance in enumerate(chances)), start=Fraction(0))
+    )

@@ -87,7 +87,9 @@ def test_a_reserve_pays_for_the_seeds_first_and_all_of_it_belongs_to_players() -
 
 
 def test_a_reserve_on_top_of_the_reset_is_paid_in_addition() -> None:
-    meter = Meter(Fraction(5), Fraction(100), Fraction(100), Fraction(1, 10), Fraction(1, 50), reserve=ADDS_TO_RESET)
+    meter = Meter(
+        Fraction(5), Fraction(100), Fraction(100), Fraction(1, 10), Fraction(1, 50), reserve=ADDS_TO_RESET
+    )
     plain, added = long_run(METER, TWO_WINNERS, FIXED), long_run(meter, TWO_WINNERS, FIXED)
     assert plain and added
     assert added.edge == plain.edge - Fraction(1, 50)

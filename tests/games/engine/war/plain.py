@@ -1,4 +1,6 @@
-"""Casino War by brute force, written apart from the engine: every ordered deal of a small shoe, one card after the other."""
+"""Casino War by brute force, written apart from the engine: every ordered deal of a small shoe, one card after
+the other.
+"""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -36,7 +38,9 @@ def compare(player: PlainCard, dealer: PlainCard) -> str:
     return "player" if mine > other else "dealer" if mine < other else "tie"
 
 
-def award(card: PlainCard, dealer: PlainCard, war: PlainCard, dealer_war: PlainCard, *, one_suit: bool = False) -> str:
+def award(
+    card: PlainCard, dealer: PlainCard, war: PlainCard, dealer_war: PlainCard, *, one_suit: bool = False
+) -> str:
     """The progressive's event with the usual pay table, highest award first."""
     if compare(card, dealer) != "tie":
         return "none"
@@ -53,7 +57,9 @@ def award(card: PlainCard, dealer: PlainCard, war: PlainCard, dealer_war: PlainC
     return "suited_tie" if suited else "tie"
 
 
-def main_result(card: PlainCard, dealer: PlainCard, war: PlainCard, dealer_war: PlainCard, *, tied_war: int = 2) -> int:
+def main_result(
+    card: PlainCard, dealer: PlainCard, war: PlainCard, dealer_war: PlainCard, *, tied_war: int = 2
+) -> int:
     """Units won on the Initial Wager with its War Wager, always going to war."""
     first = compare(card, dealer)
     if first != "tie":

@@ -29,7 +29,11 @@ def test_three_community_cards_agree_with_every_deal_written_out(counts: list[in
         for card, war in zip(community, wars, strict=True):
             first = plain.compare(card, dealer)
             ends["war " + plain.compare(war, dealer_war) if first == "tie" else first] += 1
-        found[Backed(ends["player"], ends["dealer"], 0, 0, ends["war player"], ends["war tie"], ends["war dealer"])] += ways
+        found[
+            Backed(
+                ends["player"], ends["dealer"], 0, 0, ends["war player"], ends["war tie"], ends["war dealer"]
+            )
+        ] += ways
     joint, total = joint_results(Shoe.of_ranks(counts), 3)
     assert {result: count for result, count in joint.items() if count} == found
     assert total == perm(sum(counts), 8)
@@ -39,7 +43,9 @@ def test_three_community_cards_agree_with_every_deal_written_out(counts: list[in
 def test_every_backed_card_has_the_edge_of_the_table_game(cards: int) -> None:
     joint, total = joint_results(Shoe.of_decks(6), cards)
     assert sum(joint.values()) == total
-    assert Fraction(sum(net(result) * count for result, count in joint.items()), total) == cards * Fraction(-23138, 993023)
+    assert Fraction(sum(net(result) * count for result, count in joint.items()), total) == cards * Fraction(
+        -23138, 993023
+    )
 
 
 def test_covariance_of_two_backed_cards_is_the_same_among_three_and_five() -> None:
@@ -63,5 +69,7 @@ def test_surrendered_and_ended_ties_are_counted_apart() -> None:
 
 
 def test_a_shoe_too_short_for_all_community_cards_and_their_wars_is_refused() -> None:
-    with pytest.raises(ShoeTooShort, match="7 community cards and the dealer's can take 16 cards, and the shoe holds 15"):
+    with pytest.raises(
+        ShoeTooShort, match="7 community cards and the dealer's can take 16 cards, and the shoe holds 15"
+    ):
         joint_results(Shoe.of_ranks([15] + [0] * 12), 7)

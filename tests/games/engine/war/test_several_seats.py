@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from games.engine.errors import ShoeTooShort, SuitsNeeded
 from games.engine.shoe import Shoe
 from games.engine.war.deals import weights_by_card, weights_by_rank
-from games.engine.war.features import TIE, WarOutcome
+from games.engine.war.features import BY_CARD, TIE, WarOutcome, outcomes_of
 from games.engine.war.pairs import pair_counts
-from games.engine.war.tied_seats import product_mean
+from games.engine.war.tied_seats import TiedSeats
 from games.engine.war.winners import all_of, jackpot_of, winners_in_a_round
 from tests.games.engine.war import plain
 from tests.games.engine.war.test_deals import outcome_of, small_counts
@@ -39,7 +39,9 @@ def test_two_seats_agree_with_every_deal_written_out(suits: bool) -> None:
     check()
 
 
-@pytest.mark.parametrize("shoe", [Shoe.of_decks(1), Shoe.of_decks(6), Shoe.of_decks(10), Shoe.of_ranks([40] * 13)], ids=str)
+@pytest.mark.parametrize(
+    "shoe", [Shoe.of_decks(1), Shoe.of_decks(6), Shoe.of_decks(10), Shoe.of_ranks([40] * 13)], ids=str
+)
 def test_another_player_and_his_seat_do_not_change_what_a_seat_can_expect(shoe: Shoe) -> None:
     weights = weights_by_card(shoe) if shoe.knows_suits else weights_by_rank(shoe)
     space, joint, total = pair_counts(shoe)
@@ -49,7 +51,9 @@ def test_another_player_and_his_seat_do_not_change_what_a_seat_can_expect(shoe: 
         first[one] += count
         second[two] += count
     for place, count in enumerate(weights.counts):
-        assert Fraction(first[place], total) == Fraction(second[place], total) == Fraction(count, weights.total)
+        assert (
+            Fraction(first[place], total) == Fraction(second[place], total) == Fraction(count, weights.total)
+        )
     assert space is weights.space
 
 
@@ -57,29 +61,44 @@ def four(outcome: WarOutcome) -> Fraction:
     return Fraction(bool(outcome.same_rank and outcome.one_suit))
 
 
+FOURS = {outcome: four(outcome) for outcome in outcomes_of(BY_CARD)}
+
+
 def worth(outcome: WarOutcome) -> Fraction:
     """Some value for every kind of tie."""
-    return Fraction(1 + 2 * outcome.deal_suited + 4 * (outcome.war == TIE) + 8 * outcome.same_rank + 16 * outcome.war_suited)
+    return Fraction(
+        1
+        + 2 * outcome.deal_suited
+        + 4 * (outcome.war == TIE)
+        + 8 * outcome.same_rank
+        + 16 * outcome.war_suited
+    )
+
+
+WORTH = {outcome: worth(outcome) for outcome in outcomes_of(BY_CARD) if outcome.deal == TIE}
 
 
 @given(small_counts(52, least=8, most=8))
 @settings(max_examples=12, deadline=None)
 def test_products_over_three_seats_agree_with_every_deal_written_out(counts: list[int]) -> None:
-    def value(a: plain.PlainCard, b: plain.PlainCard, c: plain.PlainCard, dealer: plain.PlainCard, *war: plain.PlainCard) -> Fraction:
+    def value(*cards: plain.PlainCard) -> Fraction:
+        (*seats, dealer), (*wars, dealer_war) = cards[:4], cards[4:]
         product = Fraction(1)
-        for card, war_card in zip((a, b, c), war, strict=False):
-            outcome = outcome_of((card, dealer, war_card, war[3]), suits=True)
+        for card, war_card in zip(seats, wars, strict=True):
+            outcome = outcome_of((card, dealer, war_card, dealer_war), suits=True)
             product *= worth(outcome) if outcome.deal == TIE else 0
         return product
 
-    assert product_mean(Shoe.of_cards(counts), 3, worth) == plain.mean(plain.cards_of(counts), 8, value)
+    assert TiedSeats(Shoe.of_cards(counts), WORTH).product_mean(3) == plain.mean(
+        plain.cards_of(counts), 8, value
+    )
 
 
 @pytest.mark.parametrize("decks", [4, 6, 8, 10])
 def test_two_ways_to_count_seats_that_win_together_agree(decks: int) -> None:
     shoe = Shoe.of_decks(decks)
     for seats in (1, 2, 3):
-        assert product_mean(shoe, seats, four) == all_of(shoe, seats)
+        assert TiedSeats(shoe, FOURS).product_mean(seats) == all_of(shoe, seats)
 
 
 def test_winners_of_one_round_agree_with_every_deal_written_out() -> None:
@@ -114,8 +133,8 @@ def test_three_decks_have_no_suited_four_of_a_kind() -> None:
 def test_seats_that_the_shoe_cannot_serve_are_refused() -> None:
     shoe = Shoe.of_cards([1] * 7 + [0] * 45)
     with pytest.raises(ShoeTooShort, match="3 seats and the dealer take 8 cards"):
-        product_mean(shoe, 3, four)
+        TiedSeats(shoe, FOURS).product_mean(3)
     with pytest.raises(ShoeTooShort, match="two seats and the dealer take 6 cards"):
         pair_counts(Shoe.of_ranks([5] + [0] * 12))
     with pytest.raises(SuitsNeeded):
-        product_mean(Shoe.of_ranks([4] * 13), 1, four)
+        TiedSeats(Shoe.of_ranks([4] * 13), FOURS)

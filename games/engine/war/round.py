@@ -1,0 +1,245 @@
+"""Settlement of a whole Casino War table: seats paid in turn, envy, a spin for all, the payout limit, voided
+rounds.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from games.engine.cards import Card
+from games.engine.configuration import whole_number_at
+from games.engine.errors import BadBet, ImpossibleDeal
+from games.engine.game import Rules
+from games.engine.rounds import read_round
+from games.engine.settlement import Bet, Line, Settlement, money, placed, plain, void_line
+from games.engine.war import terms
+from games.engine.war.bonus_spin import Spin, Stop
+from games.engine.war.features import RESULTS, TIE
+from games.engine.war.limits import hold_to_limit
+from games.engine.war.play import Hand, compare, outcome_of, play_seat, war_cards_for_all
+from games.engine.war.round_file import WarBettor, WarRound, WarSeat
+from games.engine.war.settling import Meters, award_of, check_bets, settle_bets, settle_spin, stop_at
+from games.engine.war.table import BONUS_SPIN, ENVY, PROGRESSIVE, progressive_rows, spin_of, triggers
+
+
+@dataclass(frozen=True)
+class Played:
+    """One player's hand at one seat."""
+
+    seat: int
+    bettor: WarBettor
+    hand: Hand
+
+    @property
+    def stakes(self) -> dict[str, Bet]:
+        return {bet.wager: bet for bet in self.bettor.bets}
+
+    def is_player_of(self, other: "Played") -> bool:
+        """Boxes with one name on them are one player's; a player without a name has one box."""
+        return self.seat == other.seat if self.bettor.name is None else self.bettor.name == other.bettor.name
+
+
+def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
+    table = read_round(WarRound, data)
+    _check_seats(rules, table)
+    for seat in table.seats:
+        for bettor in seat.everyone:
+            _check_bettor(rules, seat, bettor)
+    if table.void:
+        return Settlement(tuple(_void_lines(table.seats, _void_cite(rules, table.void, "round"))))
+    voided = [seat for seat in table.seats if seat.void is not None]
+    lines = [
+        line for seat in voided for line in _void_lines((seat,), _void_cite(rules, seat.void or "", "seat"))
+    ]
+    played = _play(rules, table)
+    meters = Meters(rules, dict(table.meter))
+    spun = _Spun.of(rules, table, played)
+    for each in _in_turn(rules, played):
+        settled = settle_bets(rules, each.hand, each.bettor.bets, meters)
+        settled += spun.lines(rules, each, meters)
+        settled += _envy(rules, each, played)
+        lines += placed(settled, seat=each.seat, bettor=each.bettor.name)
+    notes: tuple[str, ...] = ()
+    if len(played) > 1 and rules.clause("paying_order"):
+        notes = (f"Seats are paid in the order of the lines ({'; '.join(rules.clause('paying_order'))}).",)
+    return Settlement(tuple(hold_to_limit(rules, lines)), notes, meters.after())
+
+
+def _in_turn(rules: Rules, played: list[Played]) -> list[Played]:
+    backwards = terms.dealing_of(rules).paid_first == "last_seat"
+    return sorted(played, key=lambda each: -each.seat if backwards else each.seat)
+
+
+def _check_seats(rules: Rules, table: WarRound) -> None:
+    community = terms.community_cards_of(rules)
+    most = terms.seats_of(rules) if community is None else community
+    what = "positions" if community is None else "community cards"
+    cite = rules.clause("positions" if community is None else "community_cards")
+    boxes: dict[str, list[int]] = {}
+    for seat in table.seats:
+        if seat.seat > most:
+            raise BadBet(f"there is no seat {seat.seat}: this table has {most} {what}", cite)
+        if community is not None:
+            continue
+        if len(seat.everyone) > 1:
+            raise BadBet(f"seat {seat.seat}: one player wagers on a box", rules.clause("one_player_per_box"))
+        for bettor in seat.everyone:
+            if bettor.name is not None:
+                boxes.setdefault(bettor.name, []).append(seat.seat)
+    allowed = whole_number_at(rules.configuration, "adjacent_boxes", low=1, high=terms.MOST_SEATS)
+    for name, seats in boxes.items():
+        _check_boxes(rules, name, sorted(seats), allowed)
+
+
+def _check_boxes(rules: Rules, name: str, seats: list[int], allowed: int | None) -> None:
+    cite = rules.clause("adjacent_boxes")
+    if seats[-1] - seats[0] != len(seats) - 1:
+        listed = ", ".join(map(str, seats))
+        raise BadBet(f"{name} plays boxes {listed}, which are not next to each other", cite)
+    if allowed is not None and len(seats) > allowed:
+        raise BadBet(
+            f"{name} plays {len(seats)} boxes, and a player may play {allowed} next to each other", cite
+        )
+
+
+def _check_bettor(rules: Rules, seat: WarSeat, bettor: WarBettor) -> None:
+    check_bets(rules, bettor.bets)
+    if not any(bet.wager == "initial" for bet in bettor.bets):
+        raise BadBet(f"seat {seat.seat} has no initial wager", rules.clause("needs_initial_wager"))
+    for bet in bettor.bets:
+        if bet.after is not None:
+            raise BadBet(f"{bet.label}: a whole table has one spin; say under spin where it stopped")
+
+
+def _void_cite(rules: Rules, cause: bool | str, scope: str) -> tuple[str, ...]:
+    causes = [each for each in terms.dealing_of(rules).void if each.scope == scope]
+    if cause is True:
+        return rules.clause("void_round") or rules.clause("one_card_each")
+    for each in causes:
+        if each.cause == cause:
+            return each.cite
+    named = ", ".join(each.cause for each in causes) or "none is named"
+    raise BadBet(f"{rules.pack} does not void a {scope} for {cause!r}: {named}")
+
+
+def _void_lines(seats: tuple[WarSeat, ...], cite: tuple[str, ...]) -> Iterator[Line]:
+    for seat in seats:
+        for bettor in seat.everyone:
+            yield from placed(
+                (void_line(bet, cite) for bet in bettor.bets), seat=seat.seat, bettor=bettor.name
+            )
+
+
+def _play(rules: Rules, table: WarRound) -> list[Played]:
+    seats = [seat for seat in table.seats if seat.void is None]
+    dealer: tuple[Card, ...] = table.dealer or ()
+    dealt = [*dealer, *(card for seat in seats for card in seat.cards or ())]
+    rules.shoe.without(dealt)
+    played = [
+        Played(seat.seat, bettor, _hand(rules, seat, bettor, dealer))
+        for seat in seats
+        for bettor in seat.everyone
+    ]
+    at_war = any(each.hand.dealt.war in RESULTS for each in played)
+    if len(dealer) == 2 and not at_war:
+        raise ImpossibleDeal(f"nobody went to war, yet the dealer has {dealer[1]}", rules.clause("war_deal"))
+    burned = terms.dealing_of(rules).burned_at_war if at_war else 0
+    if len(dealt) + burned > rules.shoe.size:
+        message = f"{len(dealt)} cards were dealt and {burned} burned, and the shoe holds {rules.shoe.size}"
+        raise ImpossibleDeal(message, rules.clause("burns"))
+    return played
+
+
+def _hand(rules: Rules, seat: WarSeat, bettor: WarBettor, dealer: tuple[Card, ...]) -> Hand:
+    card, *war = seat.cards or ()
+    decision = seat.decision_of(bettor)
+    if war and compare(card, dealer[0]) == TIE and len(dealer) < 2:
+        raise ImpossibleDeal(
+            f"seat {seat.seat} has a war card, and the dealer's is missing", rules.clause("war_deal")
+        )
+    if war and decision == "surrender" and not war_cards_for_all(rules) and _someone_at_war(seat):
+        war = []  # the war card of the community card belongs to those who went to war with it
+    try:
+        return play_seat((card, dealer[0], *((war[0], dealer[-1]) if war else ())), decision, rules)
+    except ImpossibleDeal as error:
+        raise ImpossibleDeal(f"seat {seat.seat}: {error}") from None
+
+
+def _someone_at_war(seat: WarSeat) -> bool:
+    return any(seat.decision_of(bettor) != "surrender" for bettor in seat.everyone)
+
+
+def _envy(rules: Rules, own: Played, played: list[Played]) -> Iterator[Line]:
+    """One line for every other player's hand that qualifies."""
+    section = terms.envy_section(rules)
+    bet = own.stakes.get(PROGRESSIVE)
+    if bet is None or section is None or (rules.asked is not None and ENVY not in rules.asked):
+        return
+    schedule = terms.envy_schedule(rules, progressive_rows(rules))
+    any_box = rules.readings.get("envy_second_box") == "every_other_box"
+    must_wager = rules.readings.get("envy_holder") == "holder_wagered"
+    cites = {pay.event: pay.cite for pay in section.pay}
+    for other in played:
+        if other.seat == own.seat or (own.is_player_of(other) and not any_box):
+            continue
+        event = award_of(rules, other.hand).event
+        if event not in schedule or (must_wager and PROGRESSIVE not in other.stakes):
+            continue
+        bonus = money(schedule[event] * Fraction(bet.stake))
+        pays = f"{plain(bonus)} for seat {other.seat}"
+        cite = cites.get(event, section.cite)
+        yield Line(ENVY, Decimal(0), event, pays, bonus, bonus, cite)
+
+
+@dataclass(frozen=True)
+class _Spun:
+    """The one spin of a round, if the dealer's card started it."""
+
+    spin: Spin | None = None
+    stop: Stop | None = None
+    hot_spot: int | None = None
+
+    @classmethod
+    def of(cls, rules: Rules, table: WarRound, played: list[Played]) -> "_Spun":
+        wagered = [each.seat for each in played if BONUS_SPIN in each.stakes]
+        if not wagered:
+            if table.spin is not None:
+                raise ImpossibleDeal("nobody wagered on a spin, yet there is one", rules.clause("hot_spot"))
+            return cls()
+        spin = spin_of(rules, players=len(wagered))
+        dealer = (table.dealer or ())[0]
+        if not triggers(spin, outcome_of(dealer, dealer, ())):
+            if table.spin is not None:
+                message = f"{dealer} starts no spin, only {spin.colour} {spin.rank} does"
+                raise ImpossibleDeal(message, rules.clause("hot_spot"))
+            return cls(spin)
+        if table.spin is None:
+            raise BadBet(
+                f"{dealer} starts a spin: say where it stopped and who is the hot spot",
+                rules.clause("hot_spot"),
+            )
+        _check_hot_spot(rules, table.spin.hot_spot, wagered)
+        return cls(spin, stop_at(spin, table.spin.stop), table.spin.hot_spot)
+
+    def lines(self, rules: Rules, own: Played, meters: Meters) -> list[Line]:
+        bet = own.stakes.get(BONUS_SPIN)
+        if bet is None or self.spin is None:
+            return []
+        return [settle_spin(rules, self.spin, bet, self.stop, hot=own.seat == self.hot_spot, meters=meters)]
+
+
+def _check_hot_spot(rules: Rules, hot_spot: int, wagered: list[int]) -> None:
+    cite = rules.clause("hot_spot")
+    if rules.readings.get("hot_spot_seat") == "among_all_positions":
+        if hot_spot > terms.seats_of(rules):
+            raise BadBet(f"the hot spot is one of {terms.seats_of(rules)} positions, not {hot_spot}", cite)
+    elif hot_spot not in wagered:
+        listed = ", ".join(map(str, sorted(wagered)))
+        raise BadBet(f"the hot spot is a seat that made the wager ({listed}), not seat {hot_spot}", cite)
+    if wagered.count(hot_spot) > 1:
+        raise BadBet(
+            f"several players wagered on a spin at {hot_spot}: the hot spot is one of them, give them seats",
+            cite,
+        )

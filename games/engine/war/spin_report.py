@@ -1,0 +1,71 @@
+"""Bonus Spin Xtreme as a proposal states it: trigger, wheel, both meters, and the edge by seats in play."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from games.engine.price import WagerPrice
+from games.engine.progressive import long_run
+from games.engine.settlement import money
+from games.engine.war import terms
+from games.engine.war.bonus_spin import METERS, Spin, Stop
+from games.engine.war.figures import Report, meter_report, percent
+from games.engine.war.table import WarTable
+
+
+def bonus_spin_report(table: WarTable, price: WagerPrice | None) -> Report | None:
+    spin = table.spin
+    if price is None or spin is None:
+        return None
+    nothing = dict.fromkeys(METERS, Fraction(0))
+    fixed = spin.ev(nothing)
+    meters: dict[str, Report] = {}
+    long_run_edge = -fixed
+    for name in METERS:
+        meter, jackpot = table.meters[name], spin.jackpot(name)
+        if not jackpot.any_hit:
+            meters[name] = {"note": "no stop of the wheel pays this meter"}
+            continue
+        others = spin.ev({**table.shown, name: Fraction(0)})
+        meters[name] = {
+            "jackpot_probability": jackpot.per_seat,
+            **meter_report(meter, jackpot, others, table.shown[name]),
+        }
+        run = long_run(meter, jackpot, fixed)
+        long_run_edge = (
+            long_run_edge - run.contribution - run.reserve - run.seed_paid_by_house if run else long_run_edge
+        )
+    stated = all(table.meters[name].rate is not None for name in METERS)
+    return {
+        "wager": money(spin.wager),
+        "players": table.players,
+        "trigger": f"{spin.colour} {spin.rank}",
+        "trigger_probability": spin.trigger,
+        "hot_spot_drawn_among": spin.drawn_among,
+        "stops": [_stop_report(spin, stop) for stop in spin.stops],
+        "fixed_ev": fixed,
+        "ev_at_meters": price.ev,
+        "edge_at_meters_percent": percent(-price.ev),
+        "meters": meters,
+        "by_players": [_spin_at(table, spin, seats) for seats in range(1, terms.seats_of(table.rules) + 1)],
+        "long_run_edge": long_run_edge if stated else None,
+        "long_run_edge_percent": percent(long_run_edge) if stated else None,
+    }
+
+
+def _spin_at(table: WarTable, spin: Spin, players: int) -> Report:
+    drawn_among = max(spin.drawn_among, players) if spin.drawn_among > spin.players else players
+    then = replace(spin, players=players, drawn_among=drawn_among)
+    return {
+        "players": players,
+        "ev_at_meters": then.ev(table.shown),
+        "edge_at_meters_percent": percent(-then.ev(table.shown)),
+    }
+
+
+def _stop_report(spin: Spin, stop: Stop) -> Report:
+    return {
+        "symbol": stop.symbol,
+        "probability": Fraction(stop.weight, spin.weight),
+        "hot_spot": None if stop.hot_spot is None else stop.hot_spot.text,
+        "community": None if stop.community is None else stop.community.text,
+    }

@@ -1,0 +1,297 @@
+"""One table of Casino War as `price`, `settle` and `simulate` see it: rules, strategy and meters put together
+once.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TypeVar
+
+from games.engine.cards import RANKS
+from games.engine.conditions import Condition
+from games.engine.errors import EngineError
+from games.engine.features import OutcomeSpace, Weights
+from games.engine.game import PriceRequest, Rules
+from games.engine.odds import LOSE, Pays
+from games.engine.progressive import FUNDS_RESET, Meter
+from games.engine.settlement import money, plain
+from games.engine.shoe import Shoe
+from games.engine.wagers import PayRow, Wager
+from games.engine.war import terms
+from games.engine.war.bonus_spin import METERS, Spin
+from games.engine.war.deals import check_long_enough, weights_by_card, weights_by_rank
+from games.engine.war.features import BY_CARD, BY_RANK, COLOUR_OF_SUIT, FEATURES, SURRENDER, WarOutcome
+from games.engine.war.main_wager import combine
+from games.engine.war.strategy import END, Choice, choices, decide
+
+Made = TypeVar("Made")
+
+PROGRESSIVE, ENVY, BONUS_SPIN = "progressive", "envy", "bonus_spin"
+NEEDS_SUITS = "needs suits, and the shoe is given by ranks alone"
+
+
+@dataclass(frozen=True)
+class WarTable:
+    """`wagers` have everything in the net results of their rows: meters, and with `initial` the War Wager that
+    it forces.
+
+    `decisions` are by tied rank. `refused` names what cannot be priced here, with the reason. `envy` is by
+    event, in units of the progressive wager; `shown` is what each meter shows when it is paid.
+    """
+
+    rules: Rules
+    players: int
+    decisions: Mapping[str, str]
+    choices: tuple[Choice, ...]
+    wagers: Mapping[str, Wager]
+    refused: Mapping[str, str]
+    meters: Mapping[str, Meter] = field(default_factory=dict)
+    shown: Mapping[str, Fraction] = field(default_factory=dict)
+    envy: Mapping[str, Fraction] = field(default_factory=dict)
+    spin: Spin | None = None
+
+    @classmethod
+    def of(cls, rules: Rules, request: PriceRequest) -> "WarTable":
+        return _Builder(rules, request).build()
+
+    @property
+    def shoe(self) -> Shoe:
+        return self.rules.shoe
+
+    @property
+    def space(self) -> OutcomeSpace:
+        """The finest space that this shoe can tell."""
+        return BY_CARD if self.shoe.knows_suits else BY_RANK
+
+    @cached_property
+    def undecided(self) -> Weights:
+        return weights_by_card(self.shoe) if self.shoe.knows_suits else weights_by_rank(self.shoe)
+
+    @cached_property
+    def weights(self) -> Weights:
+        """The deals after the decisions."""
+        return decide(self.undecided, self.decisions)
+
+    def weights_for(self, code: str) -> Weights:
+        """A progressive wager may see war cards that a surrendered hand does not."""
+        dealt_out = (
+            code == PROGRESSIVE and self.rules.readings.get("surrender_and_progressive") == "war_cards_dealt"
+        )
+        return self.undecided if dealt_out else self.weights
+
+    @property
+    def war_ranks(self) -> frozenset[int]:
+        """Ranks at which a tie reaches the war cards as far as the progressive wager is concerned."""
+        if self.rules.readings.get("surrender_and_progressive") == "war_cards_dealt":
+            return frozenset(range(13))
+        return frozenset(rank for rank, name in enumerate(RANKS) if self.decisions.get(name, "war") == "war")
+
+
+class _Builder:
+    def __init__(self, rules: Rules, request: PriceRequest) -> None:
+        self.rules, self.request = rules, request
+        self.dealing = terms.dealing_of(rules)
+        self.players = terms.players_of(rules, request.players)
+        self.refused: dict[str, str] = {}
+        self.meters: dict[str, Meter] = {}
+        self.shown: dict[str, Fraction] = {}
+        self.wagers = dict(rules.wagers)
+        unknown = sorted(set(request.meters) - set(self._meter_names()))
+        if unknown:
+            names = ", ".join(self._meter_names()) or "none"
+            raise EngineError(f"there is no meter {unknown[0]!r} at this table: {names}")
+
+    def _meter_names(self) -> list[str]:
+        names = [PROGRESSIVE] if PROGRESSIVE in self.rules.wagers else []
+        return names + (list(METERS) if self._offers(BONUS_SPIN) else [])
+
+    def build(self) -> WarTable:
+        rules, shoe = self.rules, self.rules.shoe
+        check_long_enough(shoe, self.dealing.burned_at_war)
+        self._check_seats(shoe)
+        found, decisions = self._strategy()
+        space = BY_CARD if shoe.knows_suits else BY_RANK
+        if "initial" in self.wagers:
+            self.wagers["initial"] = combine(self.wagers["initial"], self.wagers.get("war"), space)
+        envy = self._try(PROGRESSIVE, self._progressive) or {}
+        spin = self._try(BONUS_SPIN, self._spin) if self._offers(BONUS_SPIN) else None
+        for code, wager in list(self.wagers.items()):
+            if not wager.features <= space.features:
+                self._refuse(code, NEEDS_SUITS)
+        if ENVY not in self.refused and PROGRESSIVE in self.refused and self._offers(ENVY):
+            self.refused[ENVY] = f"goes with the progressive wager, which {self.refused[PROGRESSIVE]}"
+        table = WarTable(
+            rules=rules,
+            players=self.players,
+            decisions=decisions,
+            choices=found,
+            wagers=self.wagers,
+            refused=self.refused,
+            meters=self.meters,
+            shown=self.shown,
+            envy=envy if ENVY not in self.refused else {},
+            spin=spin,
+        )
+        return self._without_what_cannot_happen(table)
+
+    def _offers(self, code: str) -> bool:
+        """Wagers of this game that are not pay tables are offered where the pack has them and nothing leaves
+        them out.
+        """
+        rules = self.rules
+        if rules.asked is not None and code not in rules.asked:
+            return False
+        if code == ENVY:
+            return terms.envy_section(rules) is not None and PROGRESSIVE in rules.wagers
+        return terms.bonus_spin_of(rules) is not None
+
+    def _check_seats(self, shoe: Shoe) -> None:
+        needed = 2 * (self.players + 1) + self.dealing.burned_at_war
+        if self.players > 1 and shoe.size < needed:
+            raise EngineError(
+                f"{self.players} players can take {needed} cards in one round, and the shoe holds {shoe.size}"
+            )
+
+    def _strategy(self) -> tuple[tuple[Choice, ...], dict[str, str]]:
+        initial = self.rules.wagers.get("initial")
+        if self.rules.readings.get("tie_on_original_deal") == "literal":
+            for code in ("war", "war_tie"):
+                if self.wagers.pop(code, None):
+                    self.refused[code] = (
+                        "cannot be made: as read here, a tie loses at once and there is no war"
+                    )
+            return (), dict.fromkeys(RANKS, END)
+        if initial is None:
+            return (), {}
+        found = choices(
+            weights_by_rank(self.rules.shoe),
+            initial,
+            self.rules.wagers.get("war"),
+            may_surrender=self.dealing.surrender,
+        )
+        return found, {choice.rank: choice.decision for choice in found}
+
+    def _try(self, code: str, make: Callable[[], Made]) -> Made | None:
+        """A wager whose terms are not stated is refused by name; terms that make no sense are an error of the
+        whole request.
+        """
+        if not self.rules.shoe.knows_suits and (code in self.wagers or code == BONUS_SPIN):
+            self._refuse(code, NEEDS_SUITS)
+            return None
+        try:
+            return make()
+        except terms.NoTerms as error:
+            self._refuse(code, f"has no price here: {error}")
+            return None
+
+    def _refuse(self, code: str, reason: str) -> None:
+        self.wagers.pop(code, None)
+        self.refused[code] = reason
+
+    def _progressive(self) -> dict[str, Fraction]:
+        rules = self.rules
+        wager = rules.wagers.get(PROGRESSIVE)
+        if wager is None:
+            return {}
+        stake = terms.progressive_wager(rules)
+        reserve = rules.readings.get("progressive_reserve", FUNDS_RESET)
+        meter = terms.meter_terms(rules, PROGRESSIVE, wager=stake, reserve=reserve)
+        self.meters[PROGRESSIVE] = meter
+        self.shown[PROGRESSIVE] = terms.shown_on(meter, PROGRESSIVE, self.request.meters)
+        self.wagers[PROGRESSIVE] = with_meters(progressive_rows(rules), self.shown, stake)
+        return terms.envy_schedule(rules, wager) if self._offers(ENVY) else {}
+
+    def _spin(self) -> Spin:
+        spin = spin_of(self.rules, players=self.players)
+        for name in METERS:
+            meter = terms.meter_terms(
+                self.rules, f"{BONUS_SPIN}.{name}", wager=spin.wager, reserve=FUNDS_RESET
+            )
+            self.meters[name] = meter
+            self.shown[name] = terms.shown_on(meter, name, self.request.meters)
+        return spin
+
+    def _without_what_cannot_happen(self, table: WarTable) -> WarTable:
+        """A jackpot that nobody can win is refused, and so is a wager that no round of this shoe offers."""
+        wagers, refused, envy = dict(table.wagers), dict(table.refused), table.envy
+        for code, wager in table.wagers.items():
+            weights = table.weights_for(code)
+            sums = wager.table(weights.space).sums(weights.counts)
+            impossible = next(
+                (row for row, n in zip(wager.rows, sums, strict=True) if row.meter and not n), None
+            )
+            if impossible is not None:
+                cite = "; ".join(impossible.cite)
+                del wagers[code]
+                refused[code] = (
+                    f"has a jackpot that this shoe cannot produce: {impossible.event} is impossible ({cite})"
+                )
+                if table.envy or self._offers(ENVY):
+                    refused[ENVY], envy = refused[code].replace("has a jackpot", "follows a jackpot"), {}
+            elif not sum(sums):
+                del wagers[code]
+                refused[code] = "is never on offer: no round of this shoe comes to it"
+        spin = table.spin
+        if spin is not None and not spin.trigger:
+            spin = None
+            refused[BONUS_SPIN] = "is never triggered: the shoe holds no card of that rank and colour"
+        return replace(table, wagers=wagers, refused=refused, envy=envy, spin=spin)
+
+
+def percent_text(share: Fraction) -> str:
+    return f"{(money(share * 100)).normalize():f} %"
+
+
+def with_meters(wager: Wager, shown: Mapping[str, Fraction], stake: Fraction) -> Wager:
+    """The wager with what its meters show now as part of the pay."""
+    rows = tuple(_with_meter(row, shown[row.meter], stake) if row.meter else row for row in wager.rows)
+    return replace(wager, rows=rows)
+
+
+def _with_meter(row: PayRow, shown: Fraction, stake: Fraction) -> PayRow:
+    share = row.meter_share
+    text = f"{percent_text(share)} of the meter ({plain(money(shown))}) and {row.pays.text}"
+    return replace(row, pays=Pays(text, row.pays.per_unit + share * shown / stake))
+
+
+def _forfeited_by_surrender(wager: Wager, cite: tuple[str, ...]) -> Wager:
+    when = Condition((((FEATURES["war"], frozenset({SURRENDER})),),))
+    lost = PayRow(event="forfeited", when=when, pays=LOSE, cite=cite or wager.cite)
+    return replace(wager, rows=(lost, *wager.rows), selection=None, _tables={})
+
+
+def progressive_rows(rules: Rules) -> Wager:
+    """The pay table of the progressive, with what a surrender does to it; meters left out."""
+    wager = rules.wager_for_bet(PROGRESSIVE)
+    if rules.readings.get("surrender_and_progressive") == "all_forfeited":
+        return _forfeited_by_surrender(wager, rules.clause("surrender"))
+    return wager
+
+
+def spin_of(rules: Rules, *, players: int) -> Spin:
+    """The wheel of this table for so many wagering seats; NoTerms where it is not configured."""
+    section = terms.spin_section(rules)
+    rank, colour = terms.trigger_of(rules)
+    among_all = rules.readings.get("hot_spot_seat") == "among_all_positions"
+    return Spin(
+        wager=terms.spin_wager(rules, section),
+        stops=terms.wheel_of(rules, section),
+        rank=rank,
+        colour=colour,
+        trigger=_trigger_chance(rules.shoe, rank, colour),
+        players=players,
+        drawn_among=max(terms.seats_of(rules), players) if among_all else players,
+        stake_returned=rules.readings.get("bonus_spin_stake", "returned") == "returned",
+    )
+
+
+def _trigger_chance(shoe: Shoe, rank: str, colour: str) -> Fraction:
+    place = RANKS.index(rank) * 4
+    cards = shoe.cards or ()
+    held = sum(cards[place + suit] for suit in range(4) if COLOUR_OF_SUIT[suit] == colour)
+    return Fraction(held, shoe.size)
+
+
+def triggers(spin: Spin, outcome: WarOutcome) -> bool:
+    return (outcome.dealer_rank, outcome.dealer_colour) == (spin.rank, spin.colour)
