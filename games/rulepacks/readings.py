@@ -2,7 +2,7 @@
 until someone rules.
 """
 
-from typing import Self
+from typing import Any, Self
 
 from pydantic import Field, model_validator
 
@@ -11,8 +11,11 @@ from games.rulepacks.base import Cites, Code, PackModel, Words
 
 
 class ReadingOption(PackModel):
+    """`priced_with` is a configuration that the option allows, so that its effect on prices can be shown."""
+
     id: Code
     summary: Words
+    priced_with: dict[str, Any] = Field(default_factory=dict)
 
 
 class Reading(PackModel):

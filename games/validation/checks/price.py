@@ -119,3 +119,32 @@ def _as_displayed(share: Fraction, like: Decimal) -> Decimal:
     exponent = like.as_tuple().exponent
     places = max(1, -exponent) if isinstance(exponent, int) else 1
     return (as_decimal(share) * 100).quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+
+
+class Undisclosed(PackModel):
+    """Wagers whose return is not displayed; where `reading` is taken as `option` it has to be."""
+
+    wagers: tuple[Code, ...]
+    reading: Code
+    option: Code
+
+
+@rule(Undisclosed)
+def undisclosed_return(case: Case, check: BoundCheck) -> Iterator[Finding]:
+    """A return that is displayed for one wager says nothing about the others: name theirs."""
+    assert isinstance(check.arguments, Undisclosed)
+    asked, price = check.arguments, case.price
+    if isinstance(price, EngineError) or case.number("displayed_rtp") is None:
+        return
+    must = case.readings.get(asked.reading) == asked.option
+    for code in asked.wagers:
+        if code in case.offered and code in price.wagers:
+            true = percent(price.wagers[code].rtp * 100)
+            yield check.finding(
+                "displayed_rtp",
+                f"The return of {case.wager_name(code)}, {true}, is not disclosed.",
+                hint="Display it beside the return of the main wager.",
+                measured="not disclosed",
+                limit=true,
+                severity="error" if must else None,
+            )
