@@ -1,4 +1,4 @@
-"""When a parameter, step, question or element matters at all: a small condition on the configuration, written as data."""
+"""When a parameter, step, question or element matters at all: a condition on the configuration, written as data."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,8 +10,9 @@ from games.rulepacks.base import Code, PackModel, Words
 
 
 class Applies(PackModel):
-    """All that is said must hold: one of `offers` is offered, every path of `stated` has a value, none of `unstated` has one, and
-    every path of `equal` has one of the values given for it."""
+    """All that is said must hold: one of `offers` is offered, every path of `stated` has a value, none of
+    `unstated` has one, and every path of `equal` has one of the values given for it.
+    """
 
     offers: tuple[Code, ...] = ()
     stated: tuple[Words, ...] = ()

@@ -64,7 +64,9 @@ class Book:
 
     @cached_property
     def limits(self) -> tuple[tuple[Parameter, Limit], ...]:
-        return tuple((parameter, limit) for parameter in self.parameters.values() for limit in parameter.limit)
+        return tuple(
+            (parameter, limit) for parameter in self.parameters.values() for limit in parameter.limit
+        )
 
     @cached_property
     def paytables(self) -> tuple[PayTable, ...]:
@@ -137,5 +139,7 @@ def book_of(pack: Pack) -> Book:
     for kind in NEEDED:
         if kind not in pack.files:
             name = pack.id.split("/")[1]
-            raise PackError((f"{name}.{kind}.toml", "", f"is missing: {pack.id} can only be priced without it"))
+            raise PackError(
+                (f"{name}.{kind}.toml", "", f"is missing: {pack.id} can only be priced without it")
+            )
     return Book(pack)

@@ -36,13 +36,11 @@ def all_parameters(pack: Pack) -> Iterator[Parameter]:
 
 
 def _odds(pay: PrintedPay) -> Parameter:
-    event = pay.event.replace("_", " ")
-    same = event == pay.wager.replace("_", " ")
     return Parameter(
         path=pay.path,
         kind="odds",
         section="wagers",
-        label=pay.wager_name if same else f"{pay.wager_name}: {event}",
+        label=pay.label,
         help=f"The document prints {pay.pays}.",
         cite=pay.cite,
     )
@@ -55,9 +53,7 @@ def _reading(reading: Reading) -> Parameter:
         section="readings",
         label=reading.title or reading.question,
         help=reading.question if reading.title else None,
-        option=tuple(
-            Option(value=option.id, label=option.summary) for option in reading.option
-        ),
+        option=tuple(Option(value=option.id, label=option.summary) for option in reading.option),
         cite=reading.cite,
     )
 

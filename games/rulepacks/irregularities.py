@@ -19,11 +19,15 @@ OUTCOMES: dict[Outcome, str] = {
     "established": "some bet has definitely won or lost",
     "open": "no bet has definitely won or lost",
 }
-Effect = Literal["play_on", "void_round", "void_wager", "stands", "players_choose", "house_decides", "return_bet", "refuse"]
+Effect = Literal[
+    "play_on", "void_round", "void_wager", "stands", "players_choose", "house_decides", "return_bet", "refuse"
+]
 
 
 class Ruling(PackModel):
-    """One branch: when it was noticed, whether an outcome was established, and what follows. Left out means whichever."""
+    """One branch: when it was noticed, whether an outcome was established, and what follows. What is left out
+    does not matter.
+    """
 
     noticed: tuple[Noticed, ...] = tuple(MOMENTS)
     outcome: tuple[Outcome, ...] = tuple(OUTCOMES)
@@ -42,8 +46,10 @@ class Ruling(PackModel):
 
 
 class Irregularity(PackModel):
-    """`moments` are those at which it can be noticed at all. Every combination of the answers leads to one ruling; where the
-    document asks a third question (can the cards be put in order again?), several rulings share a combination by `condition`."""
+    """`moments` are those at which it can be noticed at all. Every combination of the answers leads to one ruling;
+    where the document asks a third question (can the cards be put in order again?), several rulings share a
+    combination, told apart by `condition`.
+    """
 
     id: Code
     title: Words
@@ -64,7 +70,9 @@ class Irregularity(PackModel):
         return self
 
     def rulings(self, noticed: Noticed, outcome: Outcome) -> tuple[Ruling, ...]:
-        return tuple(ruling for ruling in self.ruling if noticed in ruling.noticed and outcome in ruling.outcome)
+        return tuple(
+            ruling for ruling in self.ruling if noticed in ruling.noticed and outcome in ruling.outcome
+        )
 
 
 class IrregularitiesFile(PackModel):

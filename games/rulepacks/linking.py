@@ -98,13 +98,17 @@ def _citation_problems(book: Book, name: str) -> Iterator[Problem]:
 
 def _cites(data: Any, where: str) -> Iterator[tuple[str, str]]:
     if isinstance(data, Mapping):
-        name = next((data[key] for key in ("code", "id", "event", "path") if isinstance(data.get(key), str)), "")
+        name = next(
+            (data[key] for key in ("code", "id", "event", "path") if isinstance(data.get(key), str)), ""
+        )
         here = f"{where} {name}".strip()
         for key, value in data.items():
             if key == "cite" or key.endswith("_cite"):
                 yield from ((f"{here}, {key}", each) for each in value or ())
             elif key == "clauses" and isinstance(value, Mapping):
-                yield from ((f"{here}, {key} {part}", each) for part, cites in value.items() for each in cites)
+                yield from (
+                    (f"{here}, {key} {part}", each) for part, cites in value.items() for each in cites
+                )
             else:
                 yield from _cites(value, f"{here}, {key}" if here else key)
     elif isinstance(data, list | tuple):

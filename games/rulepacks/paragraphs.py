@@ -1,4 +1,4 @@
-"""`<game>.paragraphs.toml` and `<game>.sources.toml`: every numbered paragraph, and what becomes of it in the product."""
+"""`<game>.paragraphs.toml` and `<game>.sources.toml`: every numbered paragraph, and what becomes of it."""
 
 from typing import Literal, Self
 

@@ -20,7 +20,20 @@ SECTIONS: dict[Section, str] = {
     "readings": "Readings and attestations",
 }
 Kind = Literal[
-    "whole", "amount", "amounts", "percent", "hours", "choice", "choices", "flag", "text", "lines", "odds", "card", "wheel", "links"
+    "whole",
+    "amount",
+    "amounts",
+    "percent",
+    "hours",
+    "choice",
+    "choices",
+    "flag",
+    "text",
+    "lines",
+    "odds",
+    "card",
+    "wheel",
+    "links",
 ]
 NUMBERS: tuple[Kind, ...] = ("whole", "amount", "percent", "hours")
 Number = Annotated[int, Field(strict=True)] | Annotated[Decimal, Field(strict=True)]
@@ -29,7 +42,8 @@ Path = Annotated[str, StringConstraints(pattern=r"^[a-z_]+(\.([a-z][a-z0-9_]*|\*
 
 
 class Limit(Period):
-    """A bound that a clause sets. `under` ties it to the chosen option of a reading, `when` to the rest of the configuration.
+    """A bound that a clause sets. `under` ties it to the chosen option of a reading, `when` to the rest of the
+    configuration.
 
     Versions of one limit in time share its code and follow each other without overlap.
     """
@@ -108,7 +122,9 @@ class Parameter(PackModel):
         for place, one in enumerate(self.limit):
             for other in self.limit[place + 1 :]:
                 if one.code == other.code and one.under == other.under and one.overlaps(other):
-                    raise ValueError(f"limit {one.code}: two versions of it hold on the same day ({one.words}; {other.words})")
+                    raise ValueError(
+                        f"limit {one.code}: two versions of it hold on the same day ({one.words}; {other.words})"
+                    )
         return self
 
     def limits_at(self, day: Moment) -> tuple[Limit, ...]:
@@ -124,15 +140,15 @@ class PayTable(PackModel):
     """What the document says about a wager's odds: they are fixed, a minimum, or one of several tables.
 
     The odds themselves stand with the wager; further tables, where the document has several, stand here. `clauses`
-    names, for an event, the paragraphs that state its odds: each is breached on its own. Left out, it is the last
-    one that the pay row cites.
+    names, for an event, the paragraphs that state its odds, `cite` those of all events: each is breached on its own.
+    Left out, it is the last one that the pay row cites.
     """
 
     wager: Code
     code: CheckCode
     rule: Literal["fixed", "minimum", "options"] = "fixed"
-    events: tuple[Code, ...] | None = None
     table: tuple[dict[Code, Words], ...] = ()
+    cite: Cites = ()
     clauses: dict[Code, Cites] = Field(default_factory=dict)
 
     @model_validator(mode="after")

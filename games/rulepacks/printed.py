@@ -22,6 +22,15 @@ class PrintedPay:
     meter: str | None = None
 
     @property
+    def label(self) -> str:
+        """The row in words; a wager with one paying event is named once."""
+        return (
+            self.wager_name
+            if self.event == self.wager
+            else f"{self.wager_name}, {self.event.replace('_', ' ')}"
+        )
+
+    @property
     def path(self) -> str:
         return f"paytables.{self.wager}.{self.event}"
 
@@ -61,7 +70,9 @@ def wager_codes(pack: Pack) -> tuple[str, ...]:
 def wager_name(pack: Pack, code: str) -> str:
     if code in pack.wagers:
         return pack.wagers[code].name
-    return code.replace("_", " ").capitalize()
+    made_of = [pack.sections.get(code), *(getattr(each, code, None) for each in pack.sections.values())]
+    names = [getattr(each, "name", None) for each in made_of]
+    return next((name for name in names if isinstance(name, str)), None) or code.replace("_", " ").title()
 
 
 def _has_section(pack: Pack, code: str) -> bool:

@@ -1,4 +1,4 @@
-"""What a paragraph points to: `check:MD-CW-020`, `wager:tie.tie`, `procedure:shuffle.cut` - a kind and a name, as one string."""
+"""What a paragraph points to, a kind and a name as one string: `check:MD-CW-020`, `wager:tie.tie`, `rule:burns`."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -1,7 +1,7 @@
 """A check bound to its code, its clause and its arguments: what a check writes findings with."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from games.rulepacks.base import PackModel
 from games.rulepacks.checks import CheckBinding, Severity
@@ -9,10 +9,17 @@ from games.rulepacks.parameters import describe
 from games.validation.findings import Finding
 
 
+class NoArguments(PackModel):
+    """Of a check that asks for nothing."""
+
+
+Arguments = TypeVar("Arguments", bound=PackModel)
+
+
 @dataclass(frozen=True)
-class BoundCheck:
+class BoundCheck(Generic[Arguments]):
     binding: CheckBinding
-    arguments: PackModel
+    arguments: Arguments
 
     def finding(
         self,
@@ -38,6 +45,9 @@ class BoundCheck:
             cite=cite or self.binding.cite,
             departs=self.binding.departs,
         )
+
+
+PlainCheck = BoundCheck[NoArguments]
 
 
 def make_finding(

@@ -130,7 +130,9 @@ class Case:
     def readings(self) -> Mapping[str, str]:
         """What each passage is taken to mean: as ruled, else as chosen, else as the pack assumes."""
         return {
-            name: self.rulings[name].option if name in self.rulings else self.chosen.get(name, reading.default)
+            name: self.rulings[name].option
+            if name in self.rulings
+            else self.chosen.get(name, reading.default)
             for name, reading in self.pack.readings.items()
         }
 

@@ -45,4 +45,6 @@ class Finding:
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """The gravest first, and always in the same order."""
-    return sorted(findings, key=lambda each: (ORDER[each.severity], each.code, each.path, each.citation, each.message))
+    return sorted(
+        findings, key=lambda each: (ORDER[each.severity], each.code, each.path, each.citation, each.message)
+    )

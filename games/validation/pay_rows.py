@@ -26,13 +26,12 @@ def _single(case: Case, table: PayTable, row: PrintedPay) -> Iterator[Finding]:
     if pays.per_unit == row.pays.per_unit or (table.rule == "minimum" and pays.per_unit > row.pays.per_unit):
         return
     must = f"pay at least {row.pays}" if table.rule == "minimum" else f"pay {row.pays}"
-    # Odds that follow from a commission are reported where the commission is set, too; the printed odds stay a clause.
-    for cite in table.clauses.get(row.event, row.cite[-1:]):
+    for cite in _clauses(table, row):
         yield make_finding(
             code=table.code,
             severity="error",
             path=row.path,
-            message=f"{row.wager_name}, {row.event.replace('_', ' ')}: pays {pays}, and the document has it {must}.",
+            message=f"{row.label}: pays {pays}, and the document has it {must}.",
             hint=f"Allowed is {'at least ' if table.rule == 'minimum' else ''}{row.pays}.",
             measured=pays.text,
             limit=row.pays.text,
@@ -46,11 +45,12 @@ def _options(case: Case, table: PayTable, rows: list[PrintedPay]) -> Iterator[Fi
     ours = {row.event: case.pays(row).per_unit for row in rows}
     printed = {row.event: row.pays for row in rows}
     allowed: list[Mapping[str, Pays]] = [printed]
-    allowed += [{**printed, **{event: Pays.parse(text) for event, text in each.items()}} for each in table.table]
-    if any(ours == _units(each) for each in allowed):
+    allowed += [
+        {**printed, **{event: Pays.parse(text) for event, text in each.items()}} for each in table.table
+    ]
+    if not rows or any(ours == _units(each) for each in allowed):
         return
     shown = "; ".join(", ".join(f"{event} {pays}" for event, pays in each.items()) for each in allowed)
-    cite = table.clauses.get(rows[0].event, rows[0].cite[-1:]) if rows else ()
     yield make_finding(
         code=table.code,
         severity="error",
@@ -59,9 +59,13 @@ def _options(case: Case, table: PayTable, rows: list[PrintedPay]) -> Iterator[Fi
         hint=f"Allowed is {shown}.",
         measured=", ".join(f"{row.event} {case.pays(row)}" for row in rows),
         limit=shown,
-        cite=cite,
+        cite=_clauses(table, rows[0]),
         departs=True,
     )
+
+
+def _clauses(table: PayTable, row: PrintedPay) -> tuple[str, ...]:
+    return table.clauses.get(row.event) or table.cite or row.cite[-1:]
 
 
 def _units(table: Mapping[str, Pays]) -> dict[str, Fraction]:

@@ -8,23 +8,17 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from games.rulepacks.base import PackModel
+from games.validation.bound import Arguments, BoundCheck, NoArguments
 from games.validation.findings import Finding
 
 if TYPE_CHECKING:
-    from games.validation.bound import BoundCheck
     from games.validation.case import Case
-
-Check = Callable[["Case", "BoundCheck"], Iterator[Finding]]
-
-
-class NoArguments(PackModel):
-    """A check that asks for nothing."""
 
 
 @dataclass(frozen=True)
 class Rule:
     name: str
-    check: Check
+    check: Callable[["Case", Any], Iterator[Finding]]
     arguments: type[PackModel]
 
     def arguments_from(self, data: Mapping[str, Any]) -> PackModel:
@@ -34,10 +28,17 @@ class Rule:
 _rules: dict[str, Rule] = {}
 
 
-def rule(arguments: type[PackModel] = NoArguments) -> Callable[[Check], Check]:
+def rule(
+    arguments: type[Arguments] = NoArguments,  # type: ignore[assignment]
+) -> Callable[
+    [Callable[["Case", BoundCheck[Arguments]], Iterator[Finding]]],
+    Callable[["Case", BoundCheck[Arguments]], Iterator[Finding]],
+]:
     """Register a check under the name of its function; packs bind it to a code and a clause."""
 
-    def register(check: Check) -> Check:
+    def register(
+        check: Callable[["Case", BoundCheck[Arguments]], Iterator[Finding]],
+    ) -> Callable[["Case", BoundCheck[Arguments]], Iterator[Finding]]:
         name = check.__name__
         if name in _rules:
             raise ValueError(f"two checks are called {name}")

@@ -1,9 +1,10 @@
-"""Findings = f(configuration, pack, as-of date, rulings): no clock, no database, and no exception for a user's mistake."""
+"""Findings = f(configuration, pack, as-of date, rulings): no clock, no database, no exception for a user's mistake."""
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
+from games.rulepacks.base import PackModel
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.periods import Moment
@@ -49,7 +50,7 @@ def _findings(case: Case) -> Iterator[Finding]:
             yield from rule.check(case, bound)
 
 
-def bound_checks(book: Book) -> Iterator[BoundCheck]:
+def bound_checks(book: Book) -> Iterator[BoundCheck[PackModel]]:
     for binding in book.checks:
         rule = find_rule(binding.rule)
         if rule is not None:

@@ -35,7 +35,9 @@ class Command(EngineCommand):
             dest="settings_given",
             help="one configuration value",
         )
-        parser.add_argument("--as-of", metavar="DATE", help="day whose law applies, such as 2026-01-31; today")
+        parser.add_argument(
+            "--as-of", metavar="DATE", help="day whose law applies, such as 2026-01-31; today"
+        )
         parser.add_argument(
             "--dear", metavar="PERCENT", help="point out wagers that cost the player more than this share"
         )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.rulepacks.attestations import Attestation
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -16,7 +16,7 @@ def _asked(case: Case) -> Iterator[tuple[Attestation, object]]:
 
 
 @rule()
-def attestation_answered(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def attestation_answered(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Every question that applies has to be answered."""
     for attestation, answer in _asked(case):
         if answer is None or answer == "":
@@ -30,7 +30,7 @@ def attestation_answered(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def attestation_affirmed(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def attestation_affirmed(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A question answered with no is something that the document requires and the operator does not do."""
     for attestation, answer in _asked(case):
         if answer is False:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
 
 
 @rule()
-def adjacent_boxes_fit(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def adjacent_boxes_fit(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Nobody can play on more boxes than the table has."""
     boxes, seats = case.whole("adjacent_boxes"), case.whole("seats")
     if boxes is not None and seats is not None and boxes > seats:

@@ -6,7 +6,7 @@ from math import ceil
 from pydantic import Field
 
 from games.rulepacks.base import Code, PackModel
-from games.validation.bound import BoundCheck
+from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -23,9 +23,8 @@ class ContestedDecks(PackModel):
 
 
 @rule(ContestedDecks)
-def contested_decks(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def contested_decks(case: Case, check: BoundCheck[ContestedDecks]) -> Iterator[Finding]:
     """A number of decks that hangs on how a passage is read is pointed out until somebody has ruled on it."""
-    assert isinstance(check.arguments, ContestedDecks)
     asked = check.arguments
     decks = case.whole("decks")
     reading = case.pack.readings.get(asked.reading)
@@ -56,9 +55,8 @@ class Fewest(PackModel):
 
 
 @rule(Fewest)
-def decks_in_all(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def decks_in_all(case: Case, check: BoundCheck[Fewest]) -> Iterator[Finding]:
     """Where the decks of both batches are counted together, together they must be enough."""
-    assert isinstance(check.arguments, Fewest)
     decks, batches = case.whole("decks"), case.whole("batches")
     if decks is None or batches is None or case.value("card_supply") != "batch_shuffler":
         return
@@ -73,7 +71,7 @@ def decks_in_all(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def two_batches(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def two_batches(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """An automated shuffler that is not continuous works with two batches."""
     batches = case.whole("batches")
     if case.value("card_supply") == "batch_shuffler" and batches is not None and batches != 2:
@@ -87,7 +85,7 @@ def two_batches(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def one_batch_by_hand(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def one_batch_by_hand(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Two batches are described for one kind of shuffler; elsewhere they are unusual enough to ask about."""
     batches, supply = case.whole("batches"), case.value("card_supply")
     if supply in ("hand_shuffle", "continuous_shuffler") and batches is not None and batches != 1:
@@ -107,9 +105,8 @@ class Part(PackModel):
 
 
 @rule(Part)
-def cut_card_depth(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def cut_card_depth(case: Case, check: BoundCheck[Part]) -> Iterator[Finding]:
     """The cover card goes in at least this part of the stack away from its bottom."""
-    assert isinstance(check.arguments, Part)
     decks, behind = case.whole("decks"), case.whole("cut_card")
     if decks is None or decks < 1 or behind is None or case.value("card_supply") == "continuous_shuffler":
         return
@@ -125,7 +122,7 @@ def cut_card_depth(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def cut_card_in_stack(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def cut_card_in_stack(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """There must be cards in front of the cut card to deal from."""
     decks, behind = case.whole("decks"), case.whole("cut_card")
     if decks is None or decks < 1 or behind is None:

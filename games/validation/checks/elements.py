@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -11,7 +11,7 @@ PATH = "layout_elements"
 
 
 @rule()
-def elements_present(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def elements_present(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Every element that the document asks for, given what is offered, is there."""
     listed = case.value(PATH)
     for element in case.book.elements.values() if listed is not None else ():
@@ -27,7 +27,7 @@ def elements_present(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def known_element(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def known_element(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """An element that nobody asked for is a typing error."""
     for name in case.value(PATH) or ():
         if name not in case.book.elements:

@@ -4,17 +4,19 @@ from collections.abc import Iterator
 
 from games.rulepacks.applies import is_stated
 from games.rulepacks.parameters import Parameter, describe
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
 
 
 @rule()
-def value_form(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def value_form(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A value must be of the kind that its parameter has, and one of the options where it has them."""
     if not case.is_mapping:
-        yield check.finding("", "A configuration is a set of named values.", measured=type(case.given).__name__)
+        yield check.finding(
+            "", "A configuration is a set of named values.", measured=type(case.given).__name__
+        )
     for path, problem in case.form_problems.items():
         parameter = case.book.parameters[path]
         value = case.leaves[path]
@@ -29,7 +31,7 @@ def value_form(case: Case, check: BoundCheck) -> Iterator[Finding]:
         if option is None or not option.option or value is None or path in case.form_problems:
             continue
         allowed = [str(each.value) for each in option.option]
-        if str(value) not in allowed:
+        if str(value).casefold() not in [each.casefold() for each in allowed]:
             yield check.finding(
                 path,
                 f"{option.label}: {_short(value)} is not one of its options.",
@@ -41,7 +43,7 @@ def value_form(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def value_stated(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def value_stated(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """What a submission must state has to be there."""
     for parameter in case.book.parameters.values():
         if parameter.required and case.holds(parameter.when) and not is_stated(case.given, parameter.path):
@@ -56,12 +58,14 @@ def value_stated(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def known_path(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def known_path(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A name that no parameter has is a typing error, not a setting that is quietly ignored."""
     for path, value in case.leaves.items():
         if path in case.book.parameters or path.startswith("paytables.") or value in (None, {}):
             continue
-        yield check.finding(path, f"{path} is nothing that can be configured in {case.pack.id}.", measured=_short(value))
+        yield check.finding(
+            path, f"{path} is nothing that can be configured in {case.pack.id}.", measured=_short(value)
+        )
 
 
 def _allowed(case: Case, parameter: Parameter) -> str:

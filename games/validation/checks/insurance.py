@@ -6,7 +6,7 @@ from fractions import Fraction
 from pydantic import Field
 
 from games.rulepacks.base import PackModel, Words
-from games.validation.bound import BoundCheck
+from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -14,7 +14,7 @@ from games.validation.words import money
 
 
 @rule()
-def insurance_offered(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def insurance_offered(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Insurance belongs to the game; only a private table may do without it."""
     if case.value("insurance.offered") is False and case.value("private_table") is not True:
         yield check.finding(
@@ -35,9 +35,8 @@ class QuarterCap(PackModel):
 
 
 @rule(QuarterCap)
-def insurance_cap_reachable(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def insurance_cap_reachable(case: Case, check: BoundCheck[QuarterCap]) -> Iterator[Finding]:
     """If the cap of the dearest insurance is below the smallest wager, nobody can ever make that bet."""
-    assert isinstance(check.arguments, QuarterCap)
     low, high = case.number("limits.minimum"), case.number(check.arguments.maximum)
     if low is None or high is None or case.value("insurance.offered") is False:
         return

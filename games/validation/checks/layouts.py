@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.rulepacks.layouts import Layout
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -15,7 +15,7 @@ def chosen_layout(case: Case) -> Layout | None:
 
 
 @rule()
-def known_layout(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def known_layout(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """The game is played on the layouts of the document alone."""
     value = case.value("layout")
     if value is not None and chosen_layout(case) is None:
@@ -29,7 +29,7 @@ def known_layout(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def positions_on_layout(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def positions_on_layout(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A layout has the number of positions that its own page states."""
     layout, seats = chosen_layout(case), case.whole("seats")
     if layout is None or seats is None or layout.fewest_positions is None or layout.most_positions is None:
@@ -47,7 +47,7 @@ def positions_on_layout(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def positions_not_stated(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def positions_not_stated(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Where the document does not say how many positions a layout has, somebody has to confirm the number."""
     layout = chosen_layout(case)
     if layout is not None and not layout.positions_stated:
@@ -62,12 +62,17 @@ def positions_not_stated(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def wager_on_layout(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def wager_on_layout(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A bet exists only on the layouts for which the document settles it."""
     layout = chosen_layout(case)
     for code in sorted(case.offered) if layout else ():
         data = case.pack.wagers.get(code)
-        if layout is not None and data is not None and data.layouts is not None and layout.code not in data.layouts:
+        if (
+            layout is not None
+            and data is not None
+            and data.layouts is not None
+            and layout.code not in data.layouts
+        ):
             yield check.finding(
                 "wagers",
                 f"{data.name} is offered, and layout {layout.code} does not have it.",
@@ -79,7 +84,7 @@ def wager_on_layout(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def box_without_wager(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def box_without_wager(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A layout shows a box for every bet that it allows; one that is not offered has to be explained to players."""
     layout = chosen_layout(case)
     if layout is None or case.value("wagers") is None:

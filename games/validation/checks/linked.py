@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.chances import jackpot_chance
 from games.validation.findings import Finding
@@ -20,7 +20,7 @@ def _links(case: Case) -> list[Mapping[str, Any]]:
 
 
 @rule()
-def linked_probability(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def linked_probability(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Tables on one meter hit it with the same probability, or in proportion to the wager where a notice says so."""
     decks, wager = case.whole("decks"), case.number("progressive.wager")
     ours = None if decks is None else jackpot_chance(case, WAGER, decks)
@@ -43,7 +43,7 @@ def linked_probability(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def linked_wager(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def linked_wager(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Tables on one meter take the same wager, unless a notice tells of proportional probabilities."""
     wager = case.number("progressive.wager")
     for link in _links(case):
@@ -58,7 +58,7 @@ def linked_wager(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def linked_rate(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def linked_rate(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Tables on one meter feed it at the same rate."""
     rate = case.number("progressive.rate")
     for link in _links(case):

@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from games.rulepacks.base import Code, PackModel
-from games.validation.bound import BoundCheck
+from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -16,7 +16,7 @@ TABLE_MAXIMA = ("limits.maximum", "limits.differential")
 
 
 @rule()
-def limits_in_order(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def limits_in_order(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A minimum is above nothing and not above the maximum."""
     low = case.number(TABLE_MINIMUM)
     if low is None:
@@ -36,7 +36,7 @@ def limits_in_order(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def wager_limits_in_order(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def wager_limits_in_order(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """The same for every wager that has limits of its own; what it does not state it takes from the table."""
     for code in case.known_wagers:
         own = f"limits.wagers.{code}"
@@ -72,9 +72,8 @@ class Covered(PackModel):
 
 
 @rule(Covered)
-def payout_limit_covers(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def payout_limit_covers(case: Case, check: BoundCheck[Covered]) -> Iterator[Finding]:
     """A payout limit below what the largest wager can win takes back what the pay table promises."""
-    assert isinstance(check.arguments, Covered)
     asked = check.arguments
     limit = case.number("limits.payout_per_hand")
     if limit is None:
@@ -103,7 +102,9 @@ def _largest_payouts(case: Case) -> dict[str, Fraction]:
             meter = case.number(f"{row.meter}.initial") if row.meter else None
             payout = case.pays(row).per_unit * Fraction(stake) + Fraction(meter or 0)
             best[row.wager] = max(best.get(row.wager, Fraction(0)), payout)
-    envy = [value for value in (case.value("progressive.envy") or {}).values() if isinstance(value, int | Decimal)]
+    envy = [
+        value for value in (case.value("progressive.envy") or {}).values() if isinstance(value, int | Decimal)
+    ]
     if envy and "envy" in case.offered:
         best["envy"] = Fraction(max(envy))
     amounts = [stop["hot_spot"] for stop in case.value("bonus_spin.wheel") or ()]
@@ -119,7 +120,7 @@ def _plain(value: Fraction) -> Decimal:
 
 
 @rule()
-def payable_in_chips(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def payable_in_chips(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Half a wager at surrender, 0.95 to 1, 3 to 2: what wins and loses has to exist in chips."""
     chip = case.number("limits.smallest_chip")
     if not chip:
@@ -133,7 +134,7 @@ def payable_in_chips(case: Case, check: BoundCheck) -> Iterator[Finding]:
                 if amount % Fraction(chip):
                     yield check.finding(
                         path,
-                        f"{row.wager_name}, {row.event.replace('_', ' ')}: {pays} on {money(stake)} is"
+                        f"{row.label}: {pays} on {money(stake)} is"
                         f" {money(amount)}, which cannot be paid in chips of {money(chip)}.",
                         hint="Raise the step in which wagers are made, or have smaller chips at the table.",
                         measured=str(_plain(amount)),

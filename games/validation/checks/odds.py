@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -12,7 +12,7 @@ SAYS_FOR = re.compile(r"\d\s+for\s+\d", re.IGNORECASE)
 
 
 @rule()
-def odds_say_to(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def odds_say_to(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Odds that say "for" count the stake as won: 10 for 1 is 9 to 1."""
     for path, value in case.leaves.items():
         if path.startswith("paytables.") and isinstance(value, str) and SAYS_FOR.search(value):

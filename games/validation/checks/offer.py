@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from games.rulepacks.base import Cites, Code, PackModel
-from games.validation.bound import BoundCheck
+from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
 
 
 @rule()
-def known_wager(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def known_wager(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Only wagers of the document can be offered."""
     named = case.value("wagers") or ()
     for code in dict.fromkeys(named):
@@ -26,7 +26,7 @@ def known_wager(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def known_event(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def known_event(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Odds can be set for the events that a wager has."""
     for path, value in case.leaves.items():
         if not path.startswith("paytables.") or path in case.book.parameters or value in (None, {}):
@@ -34,7 +34,11 @@ def known_event(case: Case, check: BoundCheck) -> Iterator[Finding]:
         code = path.split(".")[1]
         events = [pay.event for pay in case.printed if pay.wager == code]
         message = f"{path}: there is no such pay row."
-        hint = f"{code} pays for {', '.join(dict.fromkeys(events))}." if events else f"{code} is no wager with odds."
+        hint = (
+            f"{code} pays for {', '.join(dict.fromkeys(events))}."
+            if events
+            else f"{code} is no wager with odds."
+        )
         yield check.finding(path, message, hint=hint, measured=str(value)[:80])
 
 
@@ -43,9 +47,8 @@ class MustOffer(PackModel):
 
 
 @rule(MustOffer)
-def must_offer(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def must_offer(case: Case, check: BoundCheck[MustOffer]) -> Iterator[Finding]:
     """Some wagers are the game itself: a table that does not offer them plays another game."""
-    assert isinstance(check.arguments, MustOffer)
     if case.value("wagers") is None:
         return
     for code, cite in check.arguments.clauses.items():
@@ -66,9 +69,8 @@ class NeedsWager(PackModel):
 
 
 @rule(NeedsWager)
-def needs_wager(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def needs_wager(case: Case, check: BoundCheck[NeedsWager]) -> Iterator[Finding]:
     """A wager that hangs on another one cannot be offered alone."""
-    assert isinstance(check.arguments, NeedsWager)
     wager, needs = check.arguments.wager, check.arguments.needs
     if wager in case.offered and needs not in case.offered:
         yield check.finding(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.engine.errors import EngineError
 from games.rulepacks.base import Code, PackModel
-from games.validation.bound import BoundCheck
+from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -12,7 +12,7 @@ from games.validation.words import money, percent
 
 
 @rule()
-def stake_at_war(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def stake_at_war(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A maximum for the first bet is not the maximum at stake."""
     path = "limits.wagers.initial.maximum"
     most = case.number(path)
@@ -30,9 +30,8 @@ class WalkAway(PackModel):
 
 
 @rule(WalkAway)
-def free_walk_away(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def free_walk_away(case: Case, check: BoundCheck[WalkAway]) -> Iterator[Finding]:
     """A bet that is refunded whenever the player does not decide costs nothing to those who never decide."""
-    assert isinstance(check.arguments, WalkAway)
     price = case.price
     if isinstance(price, EngineError) or "initial" not in price.wagers:
         return

@@ -9,7 +9,7 @@ from pydantic import Field
 from games.engine.errors import EngineError
 from games.engine.price import Price, as_decimal
 from games.rulepacks.base import Code, PackModel
-from games.validation.bound import BoundCheck
+from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -21,9 +21,8 @@ class Dear(PackModel):
 
 
 @rule(Dear)
-def dear_wager(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def dear_wager(case: Case, check: BoundCheck[Dear]) -> Iterator[Finding]:
     """A wager that keeps more than a given share of the stake is worth a second look."""
-    assert isinstance(check.arguments, Dear)
     most = Decimal(check.arguments.percent) if case.dear_percent is None else case.dear_percent
     price = case.price
     if isinstance(price, EngineError):
@@ -52,7 +51,7 @@ def edges(price: Price) -> dict[str, Fraction]:
 
 
 @rule()
-def priceable(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def priceable(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """What cannot be priced cannot be compared with anything: it is said, not passed over."""
     price = case.price
     if isinstance(price, EngineError):
@@ -60,7 +59,7 @@ def priceable(case: Case, check: BoundCheck) -> Iterator[Finding]:
         return
     for code, reason in price.refused.items():
         if code in case.offered:
-            yield check.finding("wagers", f"{case.wager_name(code)} has no price: {reason}.", measured=code)
+            yield check.finding("wagers", f"{case.wager_name(code)}: {reason}.", measured=code)
 
 
 class ReturnOf(PackModel):
@@ -71,9 +70,8 @@ class ReturnOf(PackModel):
 
 
 @rule(ReturnOf)
-def displayed_return(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def displayed_return(case: Case, check: BoundCheck[ReturnOf]) -> Iterator[Finding]:
     """A displayed return equals the engine's under one of the two conventions, and it is said which."""
-    assert isinstance(check.arguments, ReturnOf)
     asked = check.arguments
     shown, price = case.number("displayed_rtp"), case.price
     if shown is None or isinstance(price, EngineError) or asked.wager not in price.wagers:
@@ -130,9 +128,8 @@ class Undisclosed(PackModel):
 
 
 @rule(Undisclosed)
-def undisclosed_return(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def undisclosed_return(case: Case, check: BoundCheck[Undisclosed]) -> Iterator[Finding]:
     """A return that is displayed for one wager says nothing about the others: name theirs."""
-    assert isinstance(check.arguments, Undisclosed)
     asked, price = check.arguments, case.price
     if isinstance(price, EngineError) or case.number("displayed_rtp") is None:
         return

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from games.engine.errors import EngineError
 from games.rulepacks.base import Code, PackModel, Words
-from games.validation.bound import BoundCheck
+from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.chances import event_chances
 from games.validation.findings import Finding
@@ -21,9 +21,8 @@ class OfWager(PackModel):
 
 
 @rule(OfWager)
-def jackpot_reachable(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def jackpot_reachable(case: Case, check: BoundCheck[OfWager]) -> Iterator[Finding]:
     """A jackpot that the decks in the shoe cannot produce is a promise nobody can win."""
-    assert isinstance(check.arguments, OfWager)
     code, decks = check.arguments.wager, case.whole("decks")
     if code not in case.offered or decks is None:
         return
@@ -43,9 +42,8 @@ class Rates(PackModel):
 
 
 @rule(Rates)
-def rate_sensible(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def rate_sensible(case: Case, check: BoundCheck[Rates]) -> Iterator[Finding]:
     """A meter grows by something, and by less than all that is wagered."""
-    assert isinstance(check.arguments, Rates)
     paths = check.arguments.rates
     stated = {path: rate for path in paths if (rate := case.number(path)) is not None}
     for path, rate in stated.items():
@@ -73,9 +71,8 @@ class Meters(PackModel):
 
 
 @rule(Meters)
-def meter_maximum(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def meter_maximum(case: Case, check: BoundCheck[Meters]) -> Iterator[Finding]:
     """A meter cannot start above its own cap."""
-    assert isinstance(check.arguments, Meters)
     for meter in check.arguments.meters:
         cap = case.number(f"{meter}.maximum")
         for start in ("initial", "reset"):
@@ -96,9 +93,8 @@ class Together(PackModel):
 
 
 @rule(Together)
-def amounts_together(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def amounts_together(case: Case, check: BoundCheck[Together]) -> Iterator[Finding]:
     """Amounts that only together have to reach a figure."""
-    assert isinstance(check.arguments, Together)
     amounts = [case.number(path) for path in check.arguments.paths]
     if None in amounts:
         return
@@ -114,7 +110,7 @@ def amounts_together(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def envy_schedule(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def envy_schedule(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """The document lists envy payouts for one size of wager; for another they are nobody's but the operator's."""
     section = case.pack.sections.get("progressive")
     wager = case.number("progressive.wager")
@@ -130,7 +126,7 @@ def envy_schedule(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def long_run_edge(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def long_run_edge(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A meter that gives away more than the wager keeps will lose money however long it runs."""
     price = case.price
     if isinstance(price, EngineError) or price.progressive is None:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
 
 
 @rule()
-def reading_chosen(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def reading_chosen(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A submission says how it takes every passage that can be taken in two ways."""
     for name, reading in case.pack.readings.items():
         if name not in case.chosen and name not in case.rulings and case.holds(reading.when):
@@ -24,7 +24,7 @@ def reading_chosen(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def reading_relied_on(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def reading_relied_on(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A reading other than the assumed one is the operator's own until the regulator rules."""
     for name, option in case.chosen.items():
         reading = case.pack.readings[name]
@@ -40,7 +40,7 @@ def reading_relied_on(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def reading_as_ruled(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def reading_as_ruled(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Once the regulator has ruled, the ruling is the law."""
     for name, ruling in case.rulings.items():
         option = case.chosen.get(name)

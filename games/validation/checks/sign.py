@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from games.engine.errors import BadOdds
 from games.engine.odds import Pays
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.checks.odds import SAYS_FOR
 from games.validation.findings import Finding
@@ -15,8 +15,9 @@ from games.validation.registry import rule
 from games.validation.words import money
 
 PATH = "sign.lines"
-_ODDS = re.compile(r"\d[\d,]*(?:\.\d+)?\s+to\s+\d[\d,]*(?:\.\d+)?", re.IGNORECASE)
-_AMOUNT = re.compile(r"\$\s?(\d[\d,]*(?:\.\d{1,2})?)")
+_NUMBER = r"\d{1,9}(?:,\d{3})*(?:\.\d{1,6})?"
+_ODDS = re.compile(rf"{_NUMBER}\s+to\s+{_NUMBER}", re.IGNORECASE | re.ASCII)
+_AMOUNT = re.compile(r"\$\s?(\d{1,9}(?:,\d{3})*(?:\.\d{1,2})?)", re.ASCII)
 _PAYOUT_LIMIT = re.compile(r"payout limit", re.IGNORECASE)
 
 
@@ -55,7 +56,7 @@ def _amounts_paid(case: Case) -> dict[Decimal, str]:
 
 
 @rule()
-def sign_states_pays(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def sign_states_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Players are told the odds or the amount of everything that they can win."""
     lines = _lines(case)
     if not lines:
@@ -64,16 +65,18 @@ def sign_states_pays(case: Case, check: BoundCheck) -> Iterator[Finding]:
     told: set[tuple[str, str]] = set()
     for row in case.printed:
         pays = case.pays(row)
-        if row.wager in case.offered and pays.per_unit > 0 and pays.per_unit not in odds:
-            if (row.wager, pays.text) not in told:
-                told.add((row.wager, pays.text))
-                yield check.finding(
-                    PATH,
-                    f"The sign does not say that {row.wager_name} pays {pays}.",
-                    hint=f'Add a line with "{pays}".',
-                    measured="not stated",
-                    limit=pays.text,
-                )
+        if row.wager not in case.offered or pays.per_unit <= 0 or pays.per_unit in odds:
+            continue
+        if (row.wager, pays.text) in told:
+            continue
+        told.add((row.wager, pays.text))
+        yield check.finding(
+            PATH,
+            f"The sign does not say that {row.wager_name} pays {pays}.",
+            hint=f'Add a line with "{pays}".',
+            measured="not stated",
+            limit=pays.text,
+        )
     for amount, name in _amounts_paid(case).items():
         if amount not in amounts:
             yield check.finding(
@@ -86,7 +89,7 @@ def sign_states_pays(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def sign_promises_no_more(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def sign_promises_no_more(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Odds on the sign that no wager pays mislead players."""
     paid = {case.pays(row).per_unit for row in case.printed if row.wager in case.offered}
     for units, text in _odds_on(_lines(case)).items():
@@ -100,7 +103,7 @@ def sign_promises_no_more(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def sign_says_to(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def sign_says_to(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Odds on a sign say "to", never "for"."""
     for line in _lines(case):
         if SAYS_FOR.search(line):
@@ -114,7 +117,7 @@ def sign_says_to(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def sign_states_payout_limit(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def sign_states_payout_limit(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """The payout limit is on the sign, as an amount or as a pointer to the posted one."""
     lines = _lines(case)
     if not lines:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from games.validation.bound import BoundCheck
+from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
@@ -28,7 +28,7 @@ def _shown(pay: object) -> str:
 
 
 @rule()
-def stake_has_pay_table(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def stake_has_pay_table(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A stake can only be taken if the document says what it wins."""
     section = case.pack.sections.get("bonus_spin")
     for stake in case.value("bonus_spin.wagers") or ():
@@ -44,7 +44,7 @@ def stake_has_pay_table(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def wheel_hot_spots(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def wheel_hot_spots(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Every symbol of the hot-spot table, both meters included, has a stop on the wheel."""
     stops = _stops(case)
     present = {stop["hot_spot"] for stop in stops}
@@ -62,7 +62,7 @@ def wheel_hot_spots(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def wheel_community(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def wheel_community(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Every symbol of the community table has a stop on the wheel."""
     stops = _stops(case)
     present = {Decimal(stop["community"]) for stop in stops}
@@ -79,18 +79,18 @@ def wheel_community(case: Case, check: BoundCheck) -> Iterator[Finding]:
 
 
 @rule()
-def wheel_hot_spot_pays(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def wheel_hot_spot_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """The hot spot pays amounts of the table and no others."""
     yield from _strangers(case, check, "hot_spot")
 
 
 @rule()
-def wheel_community_pays(case: Case, check: BoundCheck) -> Iterator[Finding]:
+def wheel_community_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """The community pays are amounts of the table and no others."""
     yield from _strangers(case, check, "community")
 
 
-def _strangers(case: Case, check: BoundCheck, part: str) -> Iterator[Finding]:
+def _strangers(case: Case, check: PlainCheck, part: str) -> Iterator[Finding]:
     lines = _printed(case, part)
     listed = {line.meter or line.pays for line in lines}
     shown = ", ".join(_shown(line.meter or line.pays) for line in lines)
