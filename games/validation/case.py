@@ -34,6 +34,7 @@ class Case:
         dear_percent: Decimal | None = None,
     ) -> None:
         self.given: Mapping[str, Any] = given if isinstance(given, Mapping) else {}
+        self.kind_given = type(given).__name__
         self.is_mapping = isinstance(given, Mapping)
         self.book = book
         self.as_of = as_of

@@ -14,9 +14,7 @@ from games.validation.registry import rule
 def value_form(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A value must be of the kind that its parameter has, and one of the options where it has them."""
     if not case.is_mapping:
-        yield check.finding(
-            "", "A configuration is a set of named values.", measured=type(case.given).__name__
-        )
+        yield check.finding("", "A configuration is a set of named values.", measured=case.kind_given)
     for path, problem in case.form_problems.items():
         parameter = case.book.parameters[path]
         value = case.leaves[path]
