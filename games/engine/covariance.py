@@ -20,7 +20,7 @@ def covariances(wagers: Sequence[Wager], *weights: Weights) -> dict[tuple[str, s
     matrix: dict[tuple[str, str], Fraction] = {}
     for place, one in enumerate(results):
         for other in results[place:]:
-            level = _level(one.features | other.features, weights)
+            level = one.level if one.level == other.level else _level(one.features | other.features, weights)
             value = _covariance(one.along(level), other.along(level), weights[level])
             matrix[one.code, other.code] = matrix[other.code, one.code] = value
     return matrix
@@ -47,6 +47,7 @@ class _Results:
 
     def __init__(self, wager: Wager, weights: Sequence[Weights]) -> None:
         self.code, self.features = wager.code, wager.features
+        self.level = _level(self.features, weights)
         self._wager, self._weights = wager, weights
         self._known: dict[int, _Deviations] = {}
 

@@ -7,9 +7,10 @@ Banker is about to draw.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from games.engine.baccarat.hands import TwoCardHands
-from games.engine.baccarat.packed import FIRST_TEN, unpack
+from games.engine.baccarat.packed import FIRST_TEN, LIMB, LIMB_MASK, unpack
 from games.engine.baccarat.table_of_play import BANKER_DRAWS_ON, BANKER_STANDS_ON
 from games.engine.baccarat.totals import ordered_deals
 
@@ -63,13 +64,18 @@ def _add_banker_stands(found: Continuations, e: int, ways: int, after: list[int]
 
 
 def _add_both_draw(found: Continuations, e: int, ways: int, after: list[int], left: TwoCardHands) -> None:
-    for f, cards in enumerate(left.n):
-        if cards:
-            for t in BANKER_DRAWS_ON[e]:
-                banker = (t + f) % 10
-                vector = left.disjoint_without(after[t], t, f)
-                for s, count in enumerate(unpack(vector, 6)):
-                    player = (s + e) % 10
-                    fate = _compare(player, banker)
-                    found.after_four[s, t][fate] += ways * cards * count
-                    found.after_five[player, t][fate] += ways * cards * count
+    for t in BANKER_DRAWS_ON[e]:
+        ending = [0] * 10
+        for f, cards in enumerate(left.n):
+            if cards:
+                ending[(t + f) % 10] += cards * left.disjoint_without(after[t], t, f)
+        up_to = list(accumulate(ending))
+        for s in range(6):
+            player, shift = (s + e) % 10, s * LIMB
+            level = ways * ((ending[player] >> shift) & LIMB_MASK)
+            not_above = ways * ((up_to[player] >> shift) & LIMB_MASK)
+            behind = ways * ((up_to[9] >> shift) & LIMB_MASK) - not_above
+            for fate in (found.after_four[s, t], found.after_five[player, t]):
+                fate[0] += behind
+                fate[1] += level
+                fate[2] += not_above - level

@@ -19,42 +19,44 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
+from operator import mul
 
-from games.engine.baccarat.insurance_table import Offer
+from games.engine.baccarat.insurance_table import Offer, insured_result
 from games.engine.baccarat.table_of_play import BANKER_DRAWS_ON, banker_draws, player_draws
 
-Exposed = tuple[int, ...]
-"""Values of the cards on the table, sorted."""
+Cards = tuple[int, ...]
+"""Values of cards on the table."""
+
+PLENTY = 5
+"""With this many cards of every value no five exposed cards can exhaust one."""
 
 
 @cache
-def _two_cards(total: int) -> tuple[Exposed, ...]:
+def _two_cards(total: int) -> tuple[Cards, ...]:
     return tuple((a, (total - a) % 10) for a in range(10) if a <= (total - a) % 10)
 
 
 @cache
-def _four_exposed(player: int, banker: int) -> tuple[Exposed, ...]:
-    return tuple(
-        {tuple(sorted((*one, *other))) for one in _two_cards(player) for other in _two_cards(banker)}
-    )
-
-
-@cache
-def _five_exposed(player: int, banker: int) -> tuple[Exposed, ...]:
-    """Only where Player drew to these points and Banker is about to draw."""
+def _drawn_to(player: int, banker: int) -> tuple[Cards, ...]:
+    """Three cards with which Player drew to these points and on which Banker is about to draw."""
     return tuple(
         {
-            tuple(sorted((*one, e, *other)))
+            tuple(sorted((*two, e)))
             for e in range(10)
             if banker in BANKER_DRAWS_ON[e] and player_draws((player - e) % 10)
-            for one in _two_cards((player - e) % 10)
-            for other in _two_cards(banker)
+            for two in _two_cards((player - e) % 10)
         }
     )
 
 
-def _available(hands: Iterable[Exposed], n: Sequence[int]) -> Iterable[Exposed]:
-    if min(n) >= 5:
+@cache
+def _exposed(players: tuple[Cards, ...], bankers: tuple[Cards, ...]) -> tuple[Cards, ...]:
+    """Both hands together; the order of cards does not matter."""
+    return tuple({tuple(sorted((*one, *other))) for one in players for other in bankers})
+
+
+def _available(hands: Iterable[Cards], n: Sequence[int]) -> Iterable[Cards]:
+    if min(n) >= PLENTY:
         return hands
     return (cards for cards in hands if all(n[value] >= copies for value, copies in Counter(cards).items()))
 
@@ -62,39 +64,66 @@ def _available(hands: Iterable[Exposed], n: Sequence[int]) -> Iterable[Exposed]:
 def best_and_worst(offer: Offer, n: Sequence[int]) -> tuple[Fraction, Fraction] | None:
     """The highest and lowest expected result per unit, or None where no cards lead to the offer."""
     size = sum(n)
-    gain = offer.pays.per_unit
-    scale = gain.denominator
-    worth = {1: gain.numerator, 0: 0, -1: -scale}
     if offer.after == 5 or not player_draws(offer.player_points):
-        hands = _five_exposed if offer.after == 5 else _four_exposed
-        single = [worth[offer.result(offer.player_points, (offer.banker_points + f) % 10)] for f in range(10)]
-        whole = sum(count * each for count, each in zip(n, single, strict=True))
-        values = [
-            whole - sum(map(single.__getitem__, cards))
-            for cards in _available(hands(offer.player_points, offer.banker_points), n)
-        ]
-        rest = size - offer.after
+        values, rest = _one_to_come(offer, n), size - offer.after
     else:
-        values = _two_to_come(offer, n, worth)
-        rest = (size - 4) * (size - 5)
+        values, rest = _two_to_come(offer, n), (size - 4) * (size - 5)
     if not values:
         return None
-    return Fraction(max(values), scale * rest), Fraction(min(values), scale * rest)
+    scale = offer.pays.per_unit.denominator * rest
+    return Fraction(max(values), scale), Fraction(min(values), scale)
 
 
-def _two_to_come(offer: Offer, n: Sequence[int], worth: dict[int, int]) -> list[int]:
-    matrix = [[worth[_result(offer, e, f)] for f in range(10)] for e in range(10)]
-    along = [sum(count * each for count, each in zip(n, row, strict=True)) for row in matrix]
-    across = [sum(count * row[f] for count, row in zip(n, matrix, strict=True)) for f in range(10)]
+def _worth(offer: Offer) -> tuple[int, int, int]:
+    """What results 0, 1 and -1 are worth, in parts of a unit; in this order they are indexed by the result itself."""
+    gain = offer.pays.per_unit
+    return 0, gain.numerator, -gain.denominator
+
+
+def _one_to_come(offer: Offer, n: Sequence[int]) -> list[int]:
+    worth = _worth(offer)
+    player, banker = offer.player_points, offer.banker_points
+    single = [worth[offer.result(player, (banker + f) % 10)] for f in range(10)]
+    whole = sum(map(mul, n, single))
+    players = _drawn_to(player, banker) if offer.after == 5 else _two_cards(player)
+    bankers = _two_cards(banker)
+    if min(n) >= PLENTY:
+        ones, others = (_extremes(hands, single) for hands in (players, bankers))
+        return [whole - one - other for one, other in zip(ones, others, strict=False)]
+    return [whole - _sum(single, cards) for cards in _available(_exposed(players, bankers), n)]
+
+
+def _sum(each: Sequence[int], cards: Cards) -> int:
+    return sum([each[card] for card in cards])
+
+
+def _extremes(hands: Iterable[Cards], each: Sequence[int]) -> list[int]:
+    """The least and the most that the cards of one hand take away; empty where there is no such hand."""
+    sums = [_sum(each, cards) for cards in hands]
+    return [min(sums), max(sums)] if sums else []
+
+
+def _two_to_come(offer: Offer, n: Sequence[int]) -> list[int]:
+    worth = _worth(offer)
+    results = _results(offer.hand, offer.player_points, offer.banker_points, tie_pays=offer.tie_pays)
+    matrix = [[worth[result] for result in row] for row in results]
+    along = [sum(map(mul, n, row)) for row in matrix]
+    across = [sum(map(mul, n, column)) for column in zip(*matrix, strict=True)]
     whole = sum(n[e] * (along[e] - matrix[e][e]) for e in range(10))
     slope = [along[v] + across[v] - matrix[v][v] for v in range(10)]
+    hands = _exposed(_two_cards(offer.player_points), _two_cards(offer.banker_points))
     return [
-        whole - sum(map(slope.__getitem__, cards)) + sum(matrix[i][j] for i in cards for j in cards)
-        for cards in _available(_four_exposed(offer.player_points, offer.banker_points), n)
+        whole - _sum(slope, cards) + sum([_sum(matrix[card], cards) for card in cards])
+        for cards in _available(hands, n)
     ]
 
 
-def _result(offer: Offer, e: int, f: int) -> int:
-    player = (offer.player_points + e) % 10
-    drawn = f if banker_draws(offer.banker_points, e) else 0
-    return offer.result(player, (offer.banker_points + drawn) % 10)
+@cache
+def _results(hand: str, player: int, banker: int, *, tie_pays: bool) -> tuple[tuple[int, ...], ...]:
+    """The result of the bet for Player's third card e and the card f that follows it."""
+    return tuple(tuple(_result(hand, player, banker, e, f, tie_pays) for f in range(10)) for e in range(10))
+
+
+def _result(hand: str, player: int, banker: int, e: int, f: int, tie_pays: bool) -> int:
+    drawn = f if banker_draws(banker, e) else 0
+    return insured_result(hand, (player + e) % 10, (banker + drawn) % 10, tie_pays=tie_pays)

@@ -82,6 +82,13 @@ class InsuranceFile(BaseModel):
         return self
 
 
+def insured_result(hand: str, player_total: int, banker_total: int, *, tie_pays: bool) -> int:
+    """Insurance is paid when the insured hand loses, and comes back on a tie unless a tie pays."""
+    if player_total == banker_total:
+        return 1 if tie_pays else 0
+    return 1 if (player_total < banker_total) == (hand == "player") else -1
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Insurance for one single pair of points."""
@@ -109,9 +116,7 @@ class Offer:
 
     def result(self, player_total: int, banker_total: int) -> int:
         """1 when the bet is paid, 0 when it comes back, -1 when it loses."""
-        if player_total == banker_total:
-            return 1 if self.tie_pays else 0
-        return 1 if (player_total < banker_total) == (self.hand == "player") else -1
+        return insured_result(self.hand, player_total, banker_total, tie_pays=self.tie_pays)
 
     def net(self, player_total: int, banker_total: int) -> Fraction:
         """The bettor's result per unit."""

@@ -10,11 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from games.engine.baccarat.outcomes import TOTALS_SPACE
-from games.engine.baccarat.table_of_play import BANKER_DRAWS_ON, FEWEST_CARDS, VALUES, banker_draws
+from games.engine.baccarat.table_of_play import BANKER_DRAWS_ON, FEWEST_CARDS, TEN, VALUES, banker_draws
 from games.engine.errors import BadShoe, ShoeTooShort
-
-MOST_CARDS = 572
-"""Eleven decks: beyond, a quarter of the ordered deals could pass 2^53 (see docs/engine.md, "Bounds")."""
+from games.engine.shoe import MOST_CARDS
 
 Shoes = NDArray[np.int64]
 
@@ -26,14 +24,38 @@ def count_totals_of(shoes: ArrayLike) -> NDArray[np.int64]:
     """
     from games.engine.kernels.baccarat_lanes import count_endings
 
-    values = checked_shoes(shoes)
+    values = by_value(checked_shoes(shoes))
     counts = np.empty((len(TOTALS_SPACE), len(values)), dtype=np.int64)
     count_endings(values, _THIRDS, _TAKEN, _MEETING, _SPENT, _PLACES, counts)
     return counts
 
 
+def count_pairs_of(shoes: ArrayLike) -> NDArray[np.int64]:
+    """Ordered six-card deals as counts[place along PAIRS_SPACE, shoe], from power sums over the thirteen
+    ranks.
+    """
+    held = checked_shoes(shoes)
+    if held.shape[1] != len(VALUES):
+        raise BadShoe("pairs are counted from thirteen columns, ranks ace to king")
+    size, ways = held.sum(axis=1), held * (held - 1)
+    of_a_rank = (ways * (held - 2) * (held - 3)).sum(axis=1)
+    of_a_value = _two_ranks(ways[:, TEN + 1 :])
+    apart = _two_ranks(ways) - of_a_value
+    one = ways.sum(axis=1) * (size - 2) * (size - 3) - of_a_rank - of_a_value - apart
+    counts: NDArray[np.int64] = np.stack([np.zeros_like(one), one, one, apart, of_a_value, of_a_rank]) * (
+        (size - 4) * (size - 5)
+    )
+    counts[0] = size * (size - 1) * (size - 2) * (size - 3) * (size - 4) * (size - 5) - counts.sum(axis=0)
+    return counts
+
+
+def _two_ranks(ways: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Ordered pairs of one rank for Player and of another for Banker."""
+    return ways.sum(axis=1) ** 2 - (ways * ways).sum(axis=1)  # type: ignore[no-any-return]
+
+
 def checked_shoes(shoes: ArrayLike) -> Shoes:
-    """The shoes by card value; refuses what no shoe can hold or the batch cannot count exactly."""
+    """The shoes as whole numbers; refuses what no shoe can hold or the batch cannot count exactly."""
     given = np.asarray(shoes)
     if given.ndim != 2 or given.shape[1] not in (10, 13) or given.dtype.kind not in "iu":
         raise BadShoe(
@@ -41,17 +63,22 @@ def checked_shoes(shoes: ArrayLike) -> Shoes:
         )
     if given.size and (given.min() < 0 or given.max() > MOST_CARDS):
         raise BadShoe(f"a shoe of a batch holds 0 to {MOST_CARDS} cards of a kind")
-    values = given.astype(np.int64)
-    if values.shape[1] == len(VALUES):
-        values = np.concatenate([values[:, 9:].sum(axis=1, keepdims=True), values[:, :9]], axis=1)
-    sizes = values.sum(axis=1)
+    held = np.ascontiguousarray(given, dtype=np.int64)
+    sizes = held.sum(axis=1)
     for place in (int(sizes.argmin()), int(sizes.argmax())) if len(sizes) else ():
         size, shoe = int(sizes[place]), f"shoe {place + 1} of the batch"
         if size < FEWEST_CARDS:
             raise ShoeTooShort(f"a round of baccarat can take {FEWEST_CARDS} cards, and {shoe} holds {size}")
         if size > MOST_CARDS:
             raise BadShoe(f"a batch counts shoes of up to {MOST_CARDS} cards, and {shoe} holds {size}")
-    return np.ascontiguousarray(values)
+    return held
+
+
+def by_value(held: Shoes) -> Shoes:
+    """Counts of the ten card values, also from those of the thirteen ranks."""
+    if held.shape[1] != len(VALUES):
+        return held
+    return np.concatenate([held[:, TEN:].sum(axis=1, keepdims=True), held[:, :TEN]], axis=1)
 
 
 def _limit(draws_on: Sequence[int]) -> int:

@@ -2,7 +2,7 @@
 proves the formulas.
 
 The two opening cards of each hand are counted without order, that is, in quarters of ordered six-card
-deals. From at most 572 cards these stay below 2^53, so float64 holds every number on the way exactly and
+deals. From at most 520 cards these stay below 2^53, so float64 holds every number on the way exactly and
 multiplies faster than int64. A table of rows by lanes is kept flat, row r of lane l at r * LANES + l:
 constant distances between rows let the compiler keep a whole formula in vector registers, and unsigned
 offsets spare it a test for negative indices at every access.

@@ -9,15 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from games.engine.errors import BadShoe, ShoeTooShort
+from games.engine.features import OutcomeSpace
+from games.engine.kernels.prices import BatchPrice
 from games.engine.shoe import MOST_CARDS
 from games.engine.wagers import Wager
-from games.engine.war.features import DEALER, PLAYER, SURRENDER, TIE, WarOutcome
+from games.engine.war.features import DEALER, NO_WAR, PLAYER, SURRENDER, TIE, WarOutcome
 
 Counts = npt.NDArray[np.int64]
 
@@ -31,9 +32,10 @@ CATEGORIES = (
     WarOutcome(TIE, "A", PLAYER),
     WarOutcome(TIE, "A", DEALER),
     WarOutcome(TIE, "A", TIE),
+    WarOutcome(TIE, "A", NO_WAR),
 )
 """One outcome for each way in which a round can end, whatever the ranks: the rows of the counts."""
-_CATEGORY_FEATURES = frozenset({"deal", "war"})
+_SPACE = OutcomeSpace.of("war categories", ("deal", "war"), CATEGORIES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,29 +50,30 @@ class WarCounts:
 
 def count_compositions(compositions: npt.ArrayLike) -> WarCounts:
     """Counts for every row of 13 counts by rank (ace to king), every tie going to war."""
-    held, size, second, third = _power_sums(compositions)
-    first_pairs = size * (size - 1)
-    war_pairs = (size - 2) * (size - 3)
-    total = first_pairs * war_pairs
-    decided = (first_pairs - second) // 2 * war_pairs
-    war_ties = second * (second - 2) - 4 * third
-    war_decided = (second * war_pairs - war_ties) // 2
+    from games.engine.kernels.war_counts import count_deals
+
+    held, sums = _power_sums(compositions)
     deals = np.empty((len(CATEGORIES), len(held)), dtype=np.int64)
-    deals[0] = deals[1] = decided
-    deals[2] = 0
-    deals[3] = deals[4] = war_decided
-    deals[5] = war_ties
+    total = np.empty(len(held), dtype=np.int64)
+    count_deals(sums, deals, total)
     return WarCounts(deals, total)
+
+
+def count_where_ties_end(compositions: npt.ArrayLike) -> WarCounts:
+    """The same where a tie ends the round, with neither war nor surrender."""
+    counts = count_compositions(compositions)
+    counts.deals[6] = counts.deals[3:6].sum(axis=0)
+    counts.deals[3:6] = 0
+    return counts
 
 
 def count_with_best_strategy(compositions: npt.ArrayLike, *, initial: Wager, war: Wager) -> WarCounts:
     """The same with every tie decided as pays best, rank by rank; equal ways go to war."""
     counts = count_compositions(compositions)
-    _, (nets,) = _scaled([[_net(initial, each) + _net(war, each) for each in CATEGORIES]])
-    surrender, won, lost, tied = nets[2], nets[3], nets[4], nets[5]
+    _, (_, _, surrender, won, lost, tied, _) = _scaled(_nets(initial, war))
     if won + lost >= 2 * surrender and tied >= surrender:
         return counts  # a war is at least as good on every rank of every composition
-    held, size, second, _ = _power_sums(compositions)
+    held, (size, second, *_) = _power_sums(compositions)
     war_pairs = (size - 2) * (size - 3)
     tying = second[:, None] - 4 * held + 6
     # Twice the worth of a war, times its pairs, against twice the worth of surrendering.
@@ -86,62 +89,81 @@ def count_with_best_strategy(compositions: npt.ArrayLike, *, initial: Wager, war
     return counts
 
 
-@dataclass(frozen=True, slots=True)
-class BatchPrice:
-    """EV of composition i is `gain[i] / (scale * offered[i])`; nothing is on offer where `offered` is zero."""
-
-    gain: Counts
-    offered: Counts
-    scale: int
-
-    def ev(self, place: int) -> Fraction | None:
-        offered = int(self.offered[place])
-        return Fraction(int(self.gain[place]), self.scale * offered) if offered else None
+def decided_by_winners(wager: Wager) -> bool:
+    """Whether these counts are enough to price a wager; one that pays from a meter needs the suits."""
+    return wager.features <= _SPACE.features and not any(row.meter for row in wager.rows)
 
 
 def price_batch(
     counts: WarCounts, wagers: Sequence[Wager], *, war: Wager | None = None
 ) -> dict[str, BatchPrice]:
     """Every wager on every composition. With `war` given, `initial` is priced together with it, as `price` does."""
-    prices = {}
+    from games.engine.kernels.war_counts import weigh_deals
+
+    whole: list[list[int]] = []
+    scales: list[int] = []
     for wager in wagers:
-        if not wager.features <= _CATEGORY_FEATURES:
+        if not decided_by_winners(wager):
             raise BadShoe(
                 f"{wager.code} asks for more than who won each deal, which these counts do not carry"
             )
-        on_offer = [wager.offered.holds(each) for each in CATEGORIES]
-        together = war if war is not None and wager.code == "initial" else None
-        nets = [_net(wager, each) + (_net(together, each) if together else 0) for each in CATEGORIES]
-        scale, (whole,) = _scaled([nets])
-        offered = counts.deals[on_offer].sum(axis=0)
-        prices[wager.code] = BatchPrice(np.array(whole, dtype=np.int64) @ counts.deals, offered, scale)
-    return prices
+        scale, nets = _scaled(_nets(wager, war if wager.code == "initial" else None))
+        scales.append(scale)
+        whole.append(nets)
+    at_times: dict[str, int] = {}
+    for wager in wagers:
+        on_offer = [int(row >= 0) for row in wager.table(_SPACE).row_of]
+        if not all(on_offer):
+            at_times[wager.code] = len(whole)
+            whole.append(on_offer)
+    sums = np.empty((len(whole), len(counts.total)), dtype=np.int64)
+    weigh_deals(counts.deals, np.array(whole, dtype=np.int64).reshape(-1, len(CATEGORIES)), sums)
+    return {
+        wager.code: BatchPrice(
+            gain=sums[place],
+            offered=sums[at_times[wager.code]] if wager.code in at_times else counts.total,
+            scale=scales[place],
+        )
+        for place, wager in enumerate(wagers)
+    }
 
 
-def _power_sums(compositions: npt.ArrayLike) -> tuple[Counts, Counts, Counts, Counts]:
+def _power_sums(compositions: npt.ArrayLike) -> tuple[Counts, Counts]:
+    """The compositions, and for each its size, p_2 and p_3."""
+    from games.engine.kernels.war_counts import sum_powers
+
     given = np.asarray(compositions)
     if given.ndim != 2 or given.shape[1] != 13 or not np.issubdtype(given.dtype, np.integer):
         raise BadShoe("a batch of compositions is rows of 13 whole numbers, ace to king")
-    held = given.astype(np.int64, copy=False)
-    size: Counts = np.einsum("ij->i", held)
-    if len(held) and (held.min() < 0 or held.max() > MOST_CARDS or size.max() > MOST_CARDS):
+    held = np.ascontiguousarray(given, dtype=np.int64)
+    sums = np.empty((4, len(held)), dtype=np.int64)
+    sum_powers(held, sums)
+    size, _, _, bits = sums
+    if len(held) and (bits.min() < 0 or bits.max() >= 1024 or size.max() > MOST_CARDS):
         raise BadShoe(f"a composition holds from 0 to {MOST_CARDS} cards, and no count is below zero")
     if len(held) and size.min() < 4:
         raise ShoeTooShort(f"a round of Casino War can take 4 cards, and a composition holds {size.min()}")
-    squares: Counts = np.einsum("ij,ij->i", held, held)
-    cubes: Any = np.einsum("ij,ij,ij->i", held, held, held)
-    return held, size, squares - size, cubes - 3 * squares + 2 * size
+    return held, sums
 
 
-def _net(wager: Wager, outcome: WarOutcome) -> Fraction:
-    return wager.row_for(outcome).net if wager.offered.holds(outcome) else Fraction(0)
+def _nets(*wagers: Wager | None) -> list[Fraction]:
+    """The result of one unit on each of the wagers together, by category; nothing where one is not on offer."""
+    nets = [Fraction(0)] * len(CATEGORIES)
+    for wager in wagers:
+        if wager is not None:
+            by_row = [row.net for row in wager.rows]
+            nets = [
+                net + by_row[row] if row >= 0 else net
+                for net, row in zip(nets, wager.table(_SPACE).row_of, strict=True)
+            ]
+    return nets
 
 
-def _scaled(rows: list[list[Fraction]]) -> tuple[int, list[list[int]]]:
+def _scaled(nets: list[Fraction]) -> tuple[int, list[int]]:
     """Whole numbers in units of 1/scale, refused where a product with the number of deals could leave 64 bits."""
-    scale = lcm(*(value.denominator for row in rows for value in row))
-    whole = [[value.numerator * (scale // value.denominator) for value in row] for row in rows]
-    if 4 * max(abs(value) for row in whole for value in row) * _MOST_DEALS >= 2**63:
+    scale = lcm(*(net.denominator for net in nets))
+    whole = [net.numerator * (scale // net.denominator) for net in nets]
+    if 4 * max(map(abs, whole)) * _MOST_DEALS >= 2**63:
         raise BadShoe(
             "these pays are too fine or too large for 64-bit integers; price the compositions one by one"
         )

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from games.engine.baccarat import insurance_extremes
 from games.engine.baccarat.insurance import InsurancePrice, price_insurance
+from games.engine.baccarat.insurance_extremes import best_and_worst
 from games.engine.baccarat.pricing import offers_of
 from games.engine.errors import BadConfiguration
 from games.engine.game import Rules
@@ -102,6 +104,16 @@ def test_every_offer_equals_the_enumeration_card_by_card(held: dict[int, int]) -
         assert each.ev == average(each, merged)
         assert each.probability_of_offer == Fraction(sum(merged.values()), total)
         assert (each.ev_best, each.ev_worst) == (max(by_hand), min(by_hand))
+
+
+@pytest.mark.parametrize("n", [[5] * 10, [128] + [32] * 9, [5, 9, 6, 40, 7, 5, 30, 8, 11, 5]])
+def test_looking_at_each_hand_by_itself_finds_the_same_extremes(
+    n: list[int], singapore: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With plenty of every value the hands cannot take cards from each other; then the search is split."""
+    split = [best_and_worst(offer, n) for offer in offers_of(singapore)]
+    monkeypatch.setattr(insurance_extremes, "PLENTY", 1000)
+    assert split == [best_and_worst(offer, n) for offer in offers_of(singapore)]
 
 
 def test_the_table_has_one_offer_for_each_single_pair_of_points(singapore: Rules) -> None:
