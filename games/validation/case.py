@@ -7,7 +7,6 @@ from typing import Any
 
 from games.engine.configuration import get_path, is_path, with_path
 from games.engine.errors import EngineError
-from games.engine.game import PriceRequest, Rules
 from games.engine.odds import Pays
 from games.engine.price import Price
 from games.rulepacks.applies import Applies
@@ -16,8 +15,8 @@ from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import Limit, Parameter
 from games.rulepacks.periods import Moment
 from games.rulepacks.printed import PrintedPay, printed_pays, wager_codes, wager_name
-from games.rulepacks.rules import build_rules
 from games.validation.forms import problem_with
+from games.validation.prices import price_of
 from games.validation.rulings import ReadingRuling
 
 
@@ -149,29 +148,14 @@ class Case:
     # Price
 
     @cached_property
-    def rules(self) -> Rules | EngineError:
-        """The rules that the engine prices, or why it cannot."""
+    def price(self) -> Price | EngineError:
+        """The exact price of the table as configured, every seat taken; or why there is none."""
         priceable = {**self.configuration, "readings": dict(self.readings)}
         if self.offered:
             priceable["wagers"] = sorted(self.offered)
         else:
             priceable.pop("wagers", None)
-        try:
-            return build_rules(self.pack, priceable)
-        except EngineError as error:
-            return error
-
-    @cached_property
-    def price(self) -> Price | EngineError:
-        """The exact price of the table as configured, every seat taken; or why there is none."""
-        rules = self.rules
-        if isinstance(rules, EngineError):
-            return rules
-        seats = self.whole("seats")
-        try:
-            return rules.game.price(rules, PriceRequest(players=seats, covariance=False))
-        except EngineError as error:
-            return error
+        return price_of(self.pack, priceable, self.whole("seats"))
 
 
 def _leaves(data: Mapping[Any, Any], prefix: str) -> Iterator[tuple[str, Any]]:
