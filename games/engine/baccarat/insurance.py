@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.engine.baccarat.insurance_counts import count_continuations
+from games.engine.baccarat.insurance_counts import Fate, count_continuations
 from games.engine.baccarat.insurance_extremes import best_and_worst
 from games.engine.baccarat.insurance_table import Offer
 
@@ -34,7 +34,7 @@ def price_insurance(offered: Sequence[Offer], n: Sequence[int]) -> list[Insuranc
     ]
 
 
-def _price(offer: Offer, fate: list[int], total: int, n: Sequence[int]) -> InsurancePrice:
+def _price(offer: Offer, fate: Fate, total: int, n: Sequence[int]) -> InsurancePrice:
     arises = sum(fate)
     extremes = best_and_worst(offer, n) if arises else None
     if not arises or extremes is None:
@@ -43,11 +43,11 @@ def _price(offer: Offer, fate: list[int], total: int, n: Sequence[int]) -> Insur
     paid, lost = (behind, ahead) if offer.hand == "player" else (ahead, behind)
     if offer.tie_pays:
         paid += level
-    gain = offer.pays.per_unit
+    gain, stake = offer.pays.per_unit.as_integer_ratio()
     return InsurancePrice(
         offer=offer,
         probability_of_offer=Fraction(arises, total),
-        ev=(gain * paid - lost) / arises,
+        ev=Fraction(gain * paid - stake * lost, stake * arises),
         ev_best=extremes[0],
         ev_worst=extremes[1],
         combinations=arises,

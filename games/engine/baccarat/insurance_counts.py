@@ -2,80 +2,73 @@
 
 The same sums as in totals.py, kept apart by the points that were on the table when the bet could be made:
 two-card totals s and t after four cards, Player's three-card total and t after five, the latter only where
-Banker is about to draw.
+Banker is about to draw. Vectors run over s; a mask keeps the totals with which Player ends behind, level or ahead.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
-from games.engine.baccarat.hands import TwoCardHands
-from games.engine.baccarat.packed import FIRST_TEN, LIMB, LIMB_MASK, unpack
-from games.engine.baccarat.table_of_play import BANKER_DRAWS_ON, BANKER_STANDS_ON
-from games.engine.baccarat.totals import ordered_deals
+from games.engine.baccarat.packed import LIMB, X, unpack, unpack_modulo_ten
+from games.engine.baccarat.table_of_play import BANKER_STANDS_ON
+from games.engine.baccarat.thirds import deal_third_cards, ordered_deals
 
-Fate = list[int]
+Fate = tuple[int, int, int]
 """Ordered six-card deals in which Player ends behind, level and ahead."""
 
 
-def _table() -> dict[tuple[int, int], Fate]:
-    return {(player, banker): [0, 0, 0] for player in range(10) for banker in range(8)}
-
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Continuations:
+    """Fates by Banker's two-card total and Player's points."""
+
     total: int
-    after_four: dict[tuple[int, int], Fate] = field(default_factory=_table)
-    after_five: dict[tuple[int, int], Fate] = field(default_factory=_table)
+    after_four: list[list[Fate]]
+    after_five: list[list[Fate]]
 
     def fate(self, after: int, player: int, banker: int) -> Fate:
-        return (self.after_four if after == 4 else self.after_five)[player, banker]
+        return (self.after_four if after == 4 else self.after_five)[banker][player]
 
 
-def _compare(player: int, banker: int) -> int:
-    return 1 + (player > banker) - (player < banker)
+def _masks(totals: Iterable[int], ends_with: Callable[[int], int], banker: int) -> Fate:
+    """For the two-card totals given, those whose end is below, at and above Banker's."""
+    masks = [0, 0, 0]
+    for s in totals:
+        end = ends_with(s)
+        masks[1 + (end > banker) - (end < banker)] += (X[1] - 1) * X[s]
+    return masks[0], masks[1], masks[2]
+
+
+_STOOD = [_masks((6, 7), lambda s: s, banker) for banker in range(10)]
+_DREW = [[_masks(range(6), lambda s, e=e: (s + e) % 10, banker) for banker in range(10)] for e in range(10)]  # type: ignore[misc]
 
 
 def count_continuations(n: Sequence[int]) -> Continuations:
     """From the counts of the ten card values."""
-    size = sum(n)
-    found = Continuations(ordered_deals(size))
-    hands = TwoCardHands.of(n)
-    disjoint = hands.disjoint()
+    thirds = deal_third_cards(tuple(n))
+    four, five = ([[0, 0, 0] for _ in range(8)] for _ in range(2))
     for x, cards in enumerate(n):
-        if cards:
-            after = [hands.disjoint_without(disjoint[t], t, x) & FIRST_TEN for t in range(8)]
-            _add_player_stands(found, x, 4 * (size - 5) * cards, after)
-            _add_banker_stands(found, x, 4 * (size - 5) * cards, after)
-            _add_both_draw(found, x, 4 * cards, after, hands.without(x))
-    return found
+        if not cards:
+            continue
+        ways = 4 * (thirds.size - 5) * cards
+        for t in range(6):
+            _add(four[t], ways * thirds.one[x][t], _STOOD[(t + x) % 10])
+        for t in BANKER_STANDS_ON[x]:
+            _add(four[t], ways * thirds.one[x][t], _DREW[x][t])
+        for t, ending in thirds.both[x].items():
+            fates = [0, 0, 0]
+            for banker, vector in enumerate(ending):
+                _add(fates, vector, _DREW[x][banker])
+            for place, vector in enumerate(fates):
+                four[t][place] += 4 * vector
+                five[t][place] += 4 * vector << (x * LIMB)
+    return Continuations(
+        total=ordered_deals(thirds.size),
+        after_four=[list(zip(*(unpack(vector, 10) for vector in fates), strict=True)) for fates in four],
+        after_five=[list(zip(*map(unpack_modulo_ten, fates), strict=True)) for fates in five],
+    )
 
 
-def _add_player_stands(found: Continuations, f: int, ways: int, after: list[int]) -> None:
-    for t in range(6):
-        for s, count in zip((6, 7), unpack(after[t], 8)[6:], strict=True):
-            found.after_four[s, t][_compare(s, (t + f) % 10)] += ways * count
-
-
-def _add_banker_stands(found: Continuations, e: int, ways: int, after: list[int]) -> None:
-    for t in BANKER_STANDS_ON[e]:
-        for s, count in enumerate(unpack(after[t], 6)):
-            found.after_four[s, t][_compare((s + e) % 10, t)] += ways * count
-
-
-def _add_both_draw(found: Continuations, e: int, ways: int, after: list[int], left: TwoCardHands) -> None:
-    for t in BANKER_DRAWS_ON[e]:
-        ending = [0] * 10
-        for f, cards in enumerate(left.n):
-            if cards:
-                ending[(t + f) % 10] += cards * left.disjoint_without(after[t], t, f)
-        up_to = list(accumulate(ending))
-        for s in range(6):
-            player, shift = (s + e) % 10, s * LIMB
-            level = ways * ((ending[player] >> shift) & LIMB_MASK)
-            not_above = ways * ((up_to[player] >> shift) & LIMB_MASK)
-            behind = ways * ((up_to[9] >> shift) & LIMB_MASK) - not_above
-            for fate in (found.after_four[s, t], found.after_five[player, t]):
-                fate[0] += behind
-                fate[1] += level
-                fate[2] += not_above - level
+def _add(fates: list[int], vector: int, masks: Fate) -> None:
+    behind, level, ahead = masks
+    fates[0] += vector & behind
+    fates[1] += vector & level
+    fates[2] += vector & ahead

@@ -22,7 +22,8 @@ from games.engine.baccarat.hands import TwoCardHands
 from games.engine.baccarat.outcomes import JOINT_SPACE, PAIRS
 from games.engine.baccarat.packed import FIRST_SIX, LIMB, X, pack, unpack_modulo_ten
 from games.engine.baccarat.table_of_play import BANKER_DRAWS_ON, BANKER_STANDS_ON, VALUES, banker_draws
-from games.engine.baccarat.totals import PLACE, ordered_deals
+from games.engine.baccarat.thirds import ordered_deals
+from games.engine.baccarat.totals import PLACE
 
 _ONES = X[1] - 1
 _DRAWING = tuple(sum(X[t] for t in totals) * _ONES for totals in BANKER_DRAWS_ON)

@@ -7,7 +7,8 @@ from games.engine.baccarat.insurance import InsurancePrice, price_insurance
 from games.engine.baccarat.insurance_table import InsuranceFile, Offer, offers
 from games.engine.baccarat.outcomes import PAIRS_SPACE, SPACES, TOTALS_SPACE
 from games.engine.baccarat.pairs import count_pairs, count_totals_and_pairs
-from games.engine.baccarat.totals import count_totals, ordered_deals
+from games.engine.baccarat.thirds import deal_third_cards, ordered_deals
+from games.engine.baccarat.totals import count_totals
 from games.engine.configuration import flag_at
 from games.engine.covariance import covariances
 from games.engine.errors import EngineError
@@ -39,6 +40,7 @@ def weights_of(shoe: Shoe, space: OutcomeSpace) -> Weights:
 def forget_weights() -> None:
     """For measuring: the next price starts from nothing."""
     _counts.cache_clear()
+    deal_third_cards.cache_clear()
 
 
 def price_table(rules: Rules, request: PriceRequest) -> Price:

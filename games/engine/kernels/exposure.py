@@ -43,11 +43,8 @@ def _baccarat(rules: Rules, shoes: NDArray[np.int64]) -> Exposure:
     held = checked_shoes(shoes)
     by_totals = [wager for wager in rules.wagers.values() if wager.features <= TOTALS_SPACE.features]
     by_pairs = [wager for wager in rules.wagers.values() if wager.features <= PAIRS_SPACE.features]
-    left_out = {
-        code: "depends on totals and pairs together"
-        for code, wager in rules.wagers.items()
-        if wager not in by_totals and wager not in by_pairs
-    }
+    studied = {wager.code for wager in by_totals + by_pairs}
+    left_out = {code: "depends on totals and pairs together" for code in rules.wagers if code not in studied}
     counts = count_totals_of(held)
     prices = dict(price_counts(by_totals, TOTALS_SPACE, counts, _ordered_deals(by_value(held))))
     if held.shape[1] == 13:
@@ -65,22 +62,18 @@ def _ordered_deals(held: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def _war(rules: Rules, shoes: ArrayLike) -> Exposure:
     ending = ties_end(rules)
-    studied = [
-        wager
-        for wager in rules.wagers.values()
-        if batch.decided_by_winners(wager) and not (ending and wager.code in ("war", "war_tie"))
-    ]
-    left_out = {
-        code: "cannot be made: as read here, a tie ends the round"
-        if batch.decided_by_winners(wager)
-        else "depends on more than who won each deal"
-        for code, wager in rules.wagers.items()
-        if wager not in studied
-    }
+    left_out = {}
+    for code, wager in rules.wagers.items():
+        if not batch.decided_by_winners(wager):
+            left_out[code] = "depends on more than who won each deal"
+        elif ending and code in ("war", "war_tie"):
+            left_out[code] = "cannot be made: as read here, a tie ends the round"
+    studied = [wager for code, wager in rules.wagers.items() if code not in left_out]
     initial, war = rules.wagers.get("initial"), rules.wagers.get("war")
     if ending:
-        return Exposure(batch.price_batch(batch.count_where_ties_end(shoes), studied), left_out)
-    if initial is None or war is None:
-        return Exposure(batch.price_batch(batch.count_compositions(shoes), studied), left_out)
-    counts = batch.count_with_best_strategy(shoes, initial=initial, war=war)
-    return Exposure(batch.price_batch(counts, studied, war=war), left_out)
+        prices = batch.price_batch(batch.count_where_ties_end(shoes), studied)
+    elif initial is None or war is None:
+        prices = batch.price_batch(batch.count_compositions(shoes), studied)
+    else:
+        prices = batch.price_with_best_strategy(shoes, studied, initial=initial, war=war)
+    return Exposure(prices, left_out)

@@ -1,8 +1,8 @@
 """Casino War on many compositions at once: closed forms in power sums, exact in 64-bit integers.
 
-With p_k the sum over ranks of n(n-1)...(n-k+1), two cards of rank r taken away leave p_2 - 4 n_r + 6 ordered
-tying pairs, so the deals with a tie on both deals number p_2 (p_2 - 2) - 4 p_3. Everything else follows by
-symmetry: player and dealer are exchangeable, so whatever does not tie is won as often as lost.
+With p_k the sum over ranks of n(n-1)...(n-k+1), two cards of rank r taken away leave p_2 - 4 n_r + 6
+ordered tying pairs, so the deals with a tie on both deals number p_2 (p_2 - 2) - 4 p_3. Everything else
+follows by symmetry: player and dealer are exchangeable, so whatever does not tie is won as often as lost.
 """
 
 from collections.abc import Sequence
@@ -50,13 +50,15 @@ class WarCounts:
 
 def count_compositions(compositions: npt.ArrayLike) -> WarCounts:
     """Counts for every row of 13 counts by rank (ace to king), every tie going to war."""
-    from games.engine.kernels.war_counts import count_deals
-
-    held, sums = _power_sums(compositions)
-    deals = np.empty((len(CATEGORIES), len(held)), dtype=np.int64)
-    total = np.empty(len(held), dtype=np.int64)
-    count_deals(sums, deals, total)
-    return WarCounts(deals, total)
+    held, (size, second, third) = _power_sums(compositions)
+    first_pairs = size * (size - 1)
+    war_pairs = (size - 2) * (size - 3)
+    war_ties = second * (second - 2) - 4 * third
+    deals = np.zeros((len(CATEGORIES), len(held)), dtype=np.int64)
+    deals[0] = deals[1] = (first_pairs - second) // 2 * war_pairs
+    deals[3] = deals[4] = (second * war_pairs - war_ties) // 2
+    deals[5] = war_ties
+    return WarCounts(deals, first_pairs * war_pairs)
 
 
 def count_where_ties_end(compositions: npt.ArrayLike) -> WarCounts:
@@ -70,10 +72,10 @@ def count_where_ties_end(compositions: npt.ArrayLike) -> WarCounts:
 def count_with_best_strategy(compositions: npt.ArrayLike, *, initial: Wager, war: Wager) -> WarCounts:
     """The same with every tie decided as pays best, rank by rank; equal ways go to war."""
     counts = count_compositions(compositions)
+    if _war_is_best(initial, war):
+        return counts
     _, (_, _, surrender, won, lost, tied, _) = _scaled(_nets(initial, war))
-    if won + lost >= 2 * surrender and tied >= surrender:
-        return counts  # a war is at least as good on every rank of every composition
-    held, (size, second, *_) = _power_sums(compositions)
+    held, (size, second, _) = _power_sums(compositions)
     war_pairs = (size - 2) * (size - 3)
     tying = second[:, None] - 4 * held + 6
     # Twice the worth of a war, times its pairs, against twice the worth of surrendering.
@@ -89,42 +91,59 @@ def count_with_best_strategy(compositions: npt.ArrayLike, *, initial: Wager, war
     return counts
 
 
+def _war_is_best(initial: Wager, war: Wager) -> bool:
+    """Whether a war is at least as good as surrendering, on every rank of every composition."""
+    nets = _nets(initial, war)
+    surrender, won, lost, tied = nets[2:6]
+    return won + lost >= 2 * surrender and tied >= surrender
+
+
 def decided_by_winners(wager: Wager) -> bool:
     """Whether these counts are enough to price a wager; one that pays from a meter needs the suits."""
     return wager.features <= _SPACE.features and not any(row.meter for row in wager.rows)
 
 
+def price_with_best_strategy(
+    compositions: npt.ArrayLike, wagers: Sequence[Wager], *, initial: Wager, war: Wager
+) -> dict[str, BatchPrice]:
+    """Every wager on every composition, ties decided as pays best: one pass where that is always a war."""
+    if _war_is_best(initial, war):
+        return _price_wars(compositions, wagers, war)
+    counts = count_with_best_strategy(compositions, initial=initial, war=war)
+    return price_batch(counts, wagers, war=war)
+
+
 def price_batch(
     counts: WarCounts, wagers: Sequence[Wager], *, war: Wager | None = None
 ) -> dict[str, BatchPrice]:
-    """Every wager on every composition. With `war` given, `initial` is priced together with it, as `price` does."""
-    from games.engine.kernels.war_counts import weigh_deals
+    """Every wager on these counts. With `war` given, `initial` is priced together with it, as `price` does."""
+    prices = {}
+    for wager in wagers:
+        scale, nets = _whole_nets(wager, war)
+        on_offer = [row >= 0 for row in wager.table(_SPACE).row_of]
+        offered = counts.total if all(on_offer) else counts.deals[on_offer].sum(axis=0)
+        prices[wager.code] = BatchPrice(np.array(nets) @ counts.deals, offered, scale)
+    return prices
 
-    whole: list[list[int]] = []
-    scales: list[int] = []
+
+def _price_wars(compositions: npt.ArrayLike, wagers: Sequence[Wager], war: Wager) -> dict[str, BatchPrice]:
+    from games.engine.kernels.war_counts import weigh_wars
+
+    held = _checked_shape(compositions)
+    scales, lines = [], [[1] * len(CATEGORIES)]
     for wager in wagers:
-        if not decided_by_winners(wager):
-            raise BadShoe(
-                f"{wager.code} asks for more than who won each deal, which these counts do not carry"
-            )
-        scale, nets = _scaled(_nets(wager, war if wager.code == "initial" else None))
+        scale, nets = _whole_nets(wager, war)
         scales.append(scale)
-        whole.append(nets)
-    at_times: dict[str, int] = {}
-    for wager in wagers:
-        on_offer = [int(row >= 0) for row in wager.table(_SPACE).row_of]
-        if not all(on_offer):
-            at_times[wager.code] = len(whole)
-            whole.append(on_offer)
-    sums = np.empty((len(whole), len(counts.total)), dtype=np.int64)
-    weigh_deals(counts.deals, np.array(whole, dtype=np.int64).reshape(-1, len(CATEGORIES)), sums)
+        lines += [nets, [int(row >= 0) for row in wager.table(_SPACE).row_of]]
+    weights = np.array([(line[0] + line[1], line[3] + line[4], 2 * line[5]) for line in lines])
+    # A wager that is always on offer has the first line, the total, in place of a line of its own.
+    own = [place for place, line in enumerate(lines) if place == 0 or line != lines[0]]
+    weighed = np.empty((len(own), len(held)), dtype=np.int64)
+    _check_counts(*weigh_wars(held, weights[own], weighed), len(held))
+    row = {place: weighed[number] for number, place in enumerate(own)}
     return {
-        wager.code: BatchPrice(
-            gain=sums[place],
-            offered=sums[at_times[wager.code]] if wager.code in at_times else counts.total,
-            scale=scales[place],
-        )
-        for place, wager in enumerate(wagers)
+        wager.code: BatchPrice(row.get(2 * number + 1, row[0]), row.get(2 * number + 2, row[0]), scale)
+        for number, (wager, scale) in enumerate(zip(wagers, scales, strict=True))
     }
 
 
@@ -132,35 +151,50 @@ def _power_sums(compositions: npt.ArrayLike) -> tuple[Counts, Counts]:
     """The compositions, and for each its size, p_2 and p_3."""
     from games.engine.kernels.war_counts import sum_powers
 
-    given = np.asarray(compositions)
-    if given.ndim != 2 or given.shape[1] != 13 or not np.issubdtype(given.dtype, np.integer):
-        raise BadShoe("a batch of compositions is rows of 13 whole numbers, ace to king")
-    held = np.ascontiguousarray(given, dtype=np.int64)
-    sums = np.empty((4, len(held)), dtype=np.int64)
-    sum_powers(held, sums)
-    size, _, _, bits = sums
-    if len(held) and (bits.min() < 0 or bits.max() >= 1024 or size.max() > MOST_CARDS):
-        raise BadShoe(f"a composition holds from 0 to {MOST_CARDS} cards, and no count is below zero")
-    if len(held) and size.min() < 4:
-        raise ShoeTooShort(f"a round of Casino War can take 4 cards, and a composition holds {size.min()}")
+    held = _checked_shape(compositions)
+    sums = np.empty((3, len(held)), dtype=np.int64)
+    seen = sum_powers(held, 0, len(held), sums)
+    _check_counts(seen, int(sums[0].min(initial=MOST_CARDS)), int(sums[0].max(initial=0)), len(held))
     return held, sums
 
 
-def _nets(*wagers: Wager | None) -> list[Fraction]:
-    """The result of one unit on each of the wagers together, by category; nothing where one is not on offer."""
-    nets = [Fraction(0)] * len(CATEGORIES)
-    for wager in wagers:
-        if wager is not None:
-            by_row = [row.net for row in wager.rows]
-            nets = [
-                net + by_row[row] if row >= 0 else net
-                for net, row in zip(nets, wager.table(_SPACE).row_of, strict=True)
-            ]
+def _checked_shape(compositions: npt.ArrayLike) -> Counts:
+    given = np.asarray(compositions)
+    if given.ndim != 2 or given.shape[1] != 13 or not np.issubdtype(given.dtype, np.integer):
+        raise BadShoe("a batch of compositions is rows of 13 whole numbers, ace to king")
+    return np.ascontiguousarray(given, dtype=np.int64)
+
+
+def _check_counts(seen: int, least: int, most: int, number: int) -> None:
+    """`seen` is all counts or'ed together: below 1024 none of them is negative and no sum has overflowed."""
+    if number and (not 0 <= seen < 1024 or most > MOST_CARDS):
+        raise BadShoe(f"a composition holds from 0 to {MOST_CARDS} cards, and no count is below zero")
+    if number and least < 4:
+        raise ShoeTooShort(f"a round of Casino War can take 4 cards, and a composition holds {least}")
+
+
+def _whole_nets(wager: Wager, war: Wager | None) -> tuple[int, list[int]]:
+    if not decided_by_winners(wager):
+        raise BadShoe(f"{wager.code} asks for more than who won each deal, which these counts do not carry")
+    return _scaled(_nets(wager, war if wager.code == "initial" else None))
+
+
+def _nets(wager: Wager, forced: Wager | None = None) -> list[Fraction]:
+    """The result of one unit by category, with that of a wager that it forces; nothing where one is not on offer."""
+    by_row = [*(row.net for row in wager.rows), Fraction(0)]
+    nets = [by_row[row] for row in wager.table(_SPACE).row_of]
+    if forced is not None:
+        more = [row.net for row in forced.rows]
+        for place, row in enumerate(forced.table(_SPACE).row_of):
+            if row >= 0:
+                nets[place] += more[row]
     return nets
 
 
 def _scaled(nets: list[Fraction]) -> tuple[int, list[int]]:
-    """Whole numbers in units of 1/scale, refused where a product with the number of deals could leave 64 bits."""
+    """Whole numbers in units of 1/scale, refused where a product with the number of deals could leave 64
+    bits.
+    """
     scale = lcm(*(net.denominator for net in nets))
     whole = [net.numerator * (scale // net.denominator) for net in nets]
     if 4 * max(map(abs, whole)) * _MOST_DEALS >= 2**63:

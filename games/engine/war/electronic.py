@@ -9,7 +9,8 @@ what is left of each kind.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import product
 from math import factorial, perm
 from typing import NamedTuple
 
@@ -52,29 +53,30 @@ def joint_results(
         decision = decided.get(RANKS[rank], GO_TO_WAR)
         for ties in range(min(cards, held - 1) + 1):
             dealt = held * perm(held - 1, ties)
-            for won in range(cards - ties + 1):
-                lost = cards - ties - won
-                places = factorial(cards) // (factorial(won) * factorial(lost) * factorial(ties))
-                if ties == 0 or decision != GO_TO_WAR:
-                    ways = dealt * places * perm(higher, won) * perm(lower, lost)
-                    if ways:
-                        later = perm(size - cards - 1, longest - cards - 1)
-                        counts[_undisputed(won, lost, ties, decision)] += ways * later
-                else:
-                    later = perm(size - cards - ties - 2, cards - ties)
-                    for war, ways in _wars(shoe, rank, ties, higher, lower, won, lost):
-                        counts[war] += dealt * places * ways * later
+            if ties == 0 or decision != GO_TO_WAR:
+                found = _undisputed(cards, ties, higher, lower, decision)
+                later = perm(size - cards - 1, longest - cards - 1)
+            else:
+                found = _wars(shoe, rank, cards, ties, higher, lower)
+                later = perm(size - cards - ties - 2, cards - ties)
+            for result, ways in found:
+                counts[result] += ways * dealt * later * _orders(result.won, result.lost, ties)
     return counts, perm(size, longest)
 
 
-def _undisputed(won: int, lost: int, ties: int, decision: str) -> Backed:
-    if decision == END:
-        return Backed(won, lost, ended=ties)
-    return Backed(won, lost, surrendered=ties if decision == SURRENDER else 0)
+def _undisputed(
+    cards: int, ties: int, higher: int, lower: int, decision: str
+) -> Iterator[tuple[Backed, int]]:
+    ended, surrendered = (ties, 0) if decision == END else (0, ties if decision == SURRENDER else 0)
+    for won in range(cards - ties + 1):
+        lost = cards - ties - won
+        ways = perm(higher, won) * perm(lower, lost)
+        if ways:
+            yield Backed(won, lost, ended, surrendered), ways
 
 
 def _wars(
-    shoe: Shoe, rank: int, ties: int, higher: int, lower: int, won: int, lost: int
+    shoe: Shoe, rank: int, cards: int, ties: int, higher: int, lower: int
 ) -> Iterator[tuple[Backed, int]]:
     """War cards of the tied positions and the dealer's, then the cards that won or lost at once out of what is
     left.
@@ -83,66 +85,67 @@ def _wars(
     for war_rank, held in enumerate(shoe.ranks):
         if war_rank == rank:
             if tied_left > 0:
-                yield from _war_on_tied_rank(ties, tied_left, higher, lower, won, lost)
+                yield from _war_on_tied_rank(cards, ties, tied_left, higher, lower)
         elif held:
-            yield from _war_on_other_rank(shoe, rank, war_rank, ties, tied_left, higher, lower, won, lost)
+            yield from _war_on_other_rank(shoe, rank, war_rank, cards, ties, tied_left, higher, lower)
 
 
 def _war_on_tied_rank(
-    ties: int, left: int, higher: int, lower: int, won: int, lost: int
+    cards: int, ties: int, left: int, higher: int, lower: int
 ) -> Iterator[tuple[Backed, int]]:
-    for above, equal, below in _splits(ties, 3):
-        ways = left * perm(left - 1, equal) * perm(higher, above + won) * perm(lower, below + lost)
-        if ways:
-            yield Backed(won, lost, 0, 0, above, equal, below), ways * _orders(above, equal, below)
+    for (above, equal, below), orders in _splits(ties, 3):
+        tied = left * perm(left - 1, equal) * orders
+        for won in range(cards - ties + 1 if tied else 0):
+            lost = cards - ties - won
+            ways = tied * perm(higher, above + won) * perm(lower, below + lost)
+            if ways:
+                yield Backed(won, lost, 0, 0, above, equal, below), ways
 
 
 def _war_on_other_rank(
-    shoe: Shoe,
-    rank: int,
-    war_rank: int,
-    ties: int,
-    tied_left: int,
-    higher: int,
-    lower: int,
-    won: int,
-    lost: int,
+    shoe: Shoe, rank: int, war_rank: int, cards: int, ties: int, tied_left: int, higher: int, lower: int
 ) -> Iterator[tuple[Backed, int]]:
-    """Kinds of war card: the tied rank, the dealer's war rank, and all others between, on its side, on the far
-    side of them.
+    """Kinds of war card: of the tied rank, of the dealer's war rank, between the two, beyond the war rank, behind
+    the tied rank.
+
+    Cards of the original deal on the war rank's side of the tied rank come out of what the war left there.
     """
-    held = shoe.ranks[war_rank]
+    held, open_cards = shoe.ranks[war_rank], cards - ties
     low, high = sorted((strength(rank), strength(war_rank)))
     between = sum(n for other, n in enumerate(shoe.ranks) if low < strength(other) < high)
     upward = strength(war_rank) > strength(rank)
-    beyond = (higher if upward else lower) - held - between
-    behind = lower if upward else higher
-    for of_tied, equal, of_between, of_beyond, of_behind in _splits(ties, 5):
-        near = won if upward else lost
-        far = lost if upward else won
-        same_side = held - 1 - equal + between - of_between + beyond - of_beyond
-        ways = (
-            held
-            * perm(tied_left, of_tied)
-            * perm(held - 1, equal)
-            * perm(between, of_between)
-            * perm(beyond, of_beyond)
-            * perm(behind, of_behind + far)
-        )
-        if ways:
-            ways *= perm(same_side, near) * _orders(of_tied, equal, of_between, of_beyond, of_behind)
-            inside = of_tied + of_between + of_behind
-            war = (of_beyond, equal, inside) if upward else (inside, equal, of_beyond)
-            yield Backed(won, lost, 0, 0, *war), ways
+    side, behind = (higher, lower) if upward else (lower, higher)
+    beyond = side - held - between
+    of_tied, of_war, of_between, of_beyond = (
+        [perm(pool, drawn) for drawn in range(ties + 1)] for pool in (tied_left, held - 1, between, beyond)
+    )
+    of_behind = [perm(behind, drawn) for drawn in range(cards + 1)]
+    side_left = [
+        [perm(max(side - 1 - used, 0), near) for near in range(open_cards + 1)] for used in range(ties + 1)
+    ]
+    for (tied, equal, middle, past, back), orders in _splits(ties, 5):
+        ways = held * of_tied[tied] * of_war[equal] * of_between[middle] * of_beyond[past] * orders
+        if not ways:
+            continue
+        inside = tied + middle + back
+        war = (past, equal, inside) if upward else (inside, equal, past)
+        left = side_left[equal + middle + past]
+        for near in range(open_cards + 1):
+            far = open_cards - near
+            every = ways * left[near] * of_behind[back + far]
+            if every:
+                won, lost = (near, far) if upward else (far, near)
+                yield Backed(won, lost, 0, 0, *war), every
 
 
-def _splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    if parts == 1:
-        yield (total,)
-        return
-    for first in range(total + 1):
-        for rest in _splits(total - first, parts - 1):
-            yield (first, *rest)
+@cache
+def _splits(total: int, parts: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every way to share a number out among the parts, with the number of orders in which that can happen."""
+    return tuple(
+        (groups, _orders(*groups))
+        for groups in product(range(total + 1), repeat=parts)
+        if sum(groups) == total
+    )
 
 
 def _orders(*groups: int) -> int:

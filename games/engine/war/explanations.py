@@ -60,10 +60,9 @@ def notes_of(table: WarTable, prices: Mapping[str, WagerPrice]) -> list[str]:
         )
     if main is not None:
         notes.extend(_displayed_return(table, main))
-    if table.rules.readings.get("tie_on_original_deal") != "literal" and table.rules.clause(
-        "unfinished_choice"
-    ):
-        cite = "; ".join(table.rules.clause("unfinished_choice"))
+    walked = table.rules.clause("unfinished_choice")
+    if walked and not terms.ties_end(table.rules):
+        cite = "; ".join(walked)
         notes.append(
             f"A choice left open is refunded ({cite}): "
             "a player who walked away from every tie would face no edge at all."

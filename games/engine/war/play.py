@@ -16,7 +16,7 @@ from games.engine.war.features import (
     WarOutcome,
     strength,
 )
-from games.engine.war.terms import dealing_of
+from games.engine.war.terms import dealing_of, ties_end
 
 
 class Hand(NamedTuple):
@@ -56,10 +56,6 @@ def play_seat(cards: Sequence[Card], decision: str | None, rules: Rules, *, unde
     if undecided and not war and decision is None:
         return _alone(outcome_of(card, dealer, ()))
     return _tied(card, dealer, war, decision, rules)
-
-
-def ties_end(rules: Rules) -> bool:
-    return rules.readings.get("tie_on_original_deal") == "literal"
 
 
 def war_cards_for_all(rules: Rules) -> bool:

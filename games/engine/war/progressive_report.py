@@ -5,7 +5,6 @@ from fractions import Fraction
 from games.engine.price import WagerPrice
 from games.engine.progressive import Meter, break_even_meter, long_run, meter_value
 from games.engine.settlement import money
-from games.engine.war import terms
 from games.engine.war.figures import Report, meter_report, percent, rounded
 from games.engine.war.table import PROGRESSIVE, WarTable
 from games.engine.war.winners import jackpot_of, winners_in_a_round
@@ -37,9 +36,7 @@ def progressive_report(table: WarTable, price: WagerPrice | None, envy: WagerPri
         "edge_at_meter_with_envy_percent": percent(-at_meter - envy_now),
         "break_even_meter_with_envy": break_even_meter(meter, jackpot, fixed + envy_now),
         **_long_run_report(table, meter, fixed, envy_each),
-        "by_players": [
-            _at(table, meter, fixed, envy_each, seats) for seats in range(1, terms.seats_of(table.rules) + 1)
-        ],
+        "by_players": [_at(table, meter, fixed, envy_each, seats) for seats in table.table_sizes],
     }
 
 

@@ -49,10 +49,8 @@ def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
             _check_bettor(rules, seat, bettor)
     if table.void:
         return Settlement(tuple(_void_lines(table.seats, _void_cite(rules, table.void, "round"))))
-    voided = [seat for seat in table.seats if seat.void is not None]
-    lines = [
-        line for seat in voided for line in _void_lines((seat,), _void_cite(rules, seat.void or "", "seat"))
-    ]
+    voided = [seat for seat in table.seats if seat.void]
+    lines = [line for seat in voided for line in _void_lines((seat,), _void_cite(rules, seat.void, "seat"))]
     played = _play(rules, table)
     meters = Meters(rules, dict(table.meter))
     spun = _Spun.of(rules, table, played)
@@ -116,7 +114,7 @@ def _check_bettor(rules: Rules, seat: WarSeat, bettor: WarBettor) -> None:
 def _void_cite(rules: Rules, cause: bool | str, scope: str) -> tuple[str, ...]:
     causes = [each for each in terms.dealing_of(rules).void if each.scope == scope]
     if cause is True:
-        return rules.clause("void_round") or rules.clause("one_card_each")
+        return causes[0].cite if causes else rules.clause("void_round") or rules.clause("one_card_each")
     for each in causes:
         if each.cause == cause:
             return each.cite
@@ -133,7 +131,7 @@ def _void_lines(seats: tuple[WarSeat, ...], cite: tuple[str, ...]) -> Iterator[L
 
 
 def _play(rules: Rules, table: WarRound) -> list[Played]:
-    seats = [seat for seat in table.seats if seat.void is None]
+    seats = [seat for seat in table.seats if not seat.void]
     dealer: tuple[Card, ...] = table.dealer or ()
     dealt = [*dealer, *(card for seat in seats for card in seat.cards or ())]
     rules.shoe.without(dealt)

@@ -20,6 +20,12 @@ def _meters(value: Any) -> dict[str, Decimal]:
     return {str(name): parse_amount(amount, what=f"the {name} meter") for name, amount in named.items()}
 
 
+def _void(value: Any) -> bool | str:
+    if isinstance(value, bool) or (isinstance(value, str) and value.strip()):
+        return value
+    raise ValueError("void is true, false or the name of a cause")
+
+
 class WarBettor(RoundBettor):
     """A player on a box or, in the electronic version, on a community card; ties are decided by each for
     himself.
@@ -33,13 +39,13 @@ class WarSeat(RoundSeat):
 
     cards: Cards | None = None
     decision: Decision | None = None
-    void: str | None = None
+    void: Annotated[bool | str, BeforeValidator(_void)] = False
     name: Annotated[str, Field(min_length=1, max_length=80)] | None = None
     bettors: tuple[WarBettor, ...] = ()
 
     @model_validator(mode="after")
     def _has_cards_unless_void(self) -> Self:
-        if self.void is None and self.cards is not None and len(self.cards) not in (1, 2):
+        if not self.void and self.cards is not None and len(self.cards) not in (1, 2):
             raise ValueError(f"seat {self.seat} has one card, after a tie two, not {len(self.cards)}")
         if self.bettors and self.name is not None:
             raise ValueError("a seat with bettors has their names, not one of its own")
@@ -71,7 +77,7 @@ class WarRound(RoundModel):
 
     dealer: Cards | None = None
     seats: Annotated[tuple[WarSeat, ...], Field(min_length=1)]
-    void: bool | str = False
+    void: Annotated[bool | str, BeforeValidator(_void)] = False
     meter: Annotated[dict[str, Any], BeforeValidator(_meters)] = Field(default_factory=dict)
     spin: SpinResult | None = None
 
@@ -83,6 +89,6 @@ class WarRound(RoundModel):
         if self.dealer is None or len(self.dealer) not in (1, 2):
             raise ValueError("dealer has one card, after a war two, unless the round is void")
         for seat in self.seats:
-            if seat.cards is None and seat.void is None:
+            if seat.cards is None and not seat.void:
                 raise ValueError(f"seat {seat.seat} has no cards, and is not void")
         return self

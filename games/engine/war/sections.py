@@ -30,6 +30,8 @@ class VoidCause(_Section):
 class DealingFile(_Section):
     """`<game>.dealing.toml`: how a round is dealt, and at which end of the table paying begins (seat 1 is dealt
     first).
+
+    `ties_end_under` names readings under which a tie ends the round, with neither war nor surrender.
     """
 
     surrender: bool
@@ -38,6 +40,7 @@ class DealingFile(_Section):
     burned_before_dealer_war_card: Cards
     shuffled_every_round: bool = False
     paid_first: Literal["first_seat", "last_seat"]
+    ties_end_under: dict[Code, Code] = Field(default_factory=dict)
     void: tuple[VoidCause, ...] = ()
 
     @property

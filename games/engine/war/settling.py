@@ -38,15 +38,23 @@ class Meters:
             if name not in self.terms:
                 names = ", ".join(self.terms) or "none"
                 raise BadBet(f"there is no meter {name!r} at this table: {names}")
-        self.shown = {name: terms.shown_on(meter, name, shown) for name, meter in self.terms.items()}
+        self.shown = {
+            name: Fraction(shown[name]) if meter is None else terms.shown_on(meter, name, shown)
+            for name, meter in self.terms.items()
+            if meter is not None or name in shown
+        }
         self._told = set(shown)
 
     def pay(self, name: str, share: Fraction) -> Fraction:
         """A share of what the meter shows now; it then starts again, at its reset amount."""
         if name not in self.shown:
-            raise BadBet(f"the {name} meter cannot be paid: its reset amount is not stated")
-        amount = share * self.shown[name]
-        self.shown[name] = self.terms[name].reset
+            raise BadBet(
+                f"what the {name} meter shows is not known: neither the meter nor its reset amount is stated"
+            )
+        amount = share * self.shown.pop(name)
+        meter = self.terms[name]
+        if meter is not None:
+            self.shown[name] = meter.reset
         self._told.add(name)
         return amount
 
@@ -55,9 +63,9 @@ class Meters:
         return {name: money(value) for name, value in self.shown.items() if name in self._told}
 
 
-def meter_terms(rules: Rules) -> dict[str, Meter]:
-    """The meters of a table whose terms are stated."""
-    found: dict[str, Meter] = {}
+def meter_terms(rules: Rules) -> dict[str, Meter | None]:
+    """The meters of a table; None where their terms are not stated."""
+    found: dict[str, Meter | None] = {}
     names = {PROGRESSIVE: PROGRESSIVE} if PROGRESSIVE in rules.wagers else {}
     if terms.bonus_spin_of(rules) is not None:
         names |= {name: f"{BONUS_SPIN}.{name}" for name in METERS}
@@ -65,7 +73,7 @@ def meter_terms(rules: Rules) -> dict[str, Meter]:
         try:
             found[name] = terms.meter_terms(rules, path, wager=Fraction(1), reserve=FUNDS_RESET)
         except terms.NoTerms:
-            continue
+            found[name] = None
     return found
 
 
@@ -92,6 +100,7 @@ def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
 
 def check_bets(rules: Rules, bets: Sequence[Bet]) -> None:
     """Bets that this table takes, whatever the cards are."""
+    terms.check_own_wagers(rules)
     if not bets:
         raise BadBet("there is nothing to settle: give at least one bet, such as initial=100")
     ensure_distinct(bets)

@@ -6,7 +6,6 @@ from fractions import Fraction
 from games.engine.price import WagerPrice
 from games.engine.progressive import long_run
 from games.engine.settlement import money
-from games.engine.war import terms
 from games.engine.war.bonus_spin import METERS, Spin, Stop
 from games.engine.war.figures import Report, meter_report, percent
 from games.engine.war.table import WarTable
@@ -46,7 +45,7 @@ def bonus_spin_report(table: WarTable, price: WagerPrice | None) -> Report | Non
         "ev_at_meters": price.ev,
         "edge_at_meters_percent": percent(-price.ev),
         "meters": meters,
-        "by_players": [_spin_at(table, spin, seats) for seats in range(1, terms.seats_of(table.rules) + 1)],
+        "by_players": [_spin_at(table, spin, seats) for seats in table.table_sizes],
         "long_run_edge": long_run_edge if stated else None,
         "long_run_edge_percent": percent(long_run_edge) if stated else None,
     }

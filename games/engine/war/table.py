@@ -24,6 +24,7 @@ from games.engine.war.deals import check_long_enough, weights_by_card, weights_b
 from games.engine.war.features import BY_CARD, BY_RANK, COLOUR_OF_SUIT, FEATURES, SURRENDER, WarOutcome
 from games.engine.war.main_wager import combine
 from games.engine.war.strategy import END, Choice, choices, decide
+from games.engine.war.wheel import spin_wager, trigger_of, wheel_of
 
 Made = TypeVar("Made")
 
@@ -81,6 +82,12 @@ class WarTable:
         return self.undecided if dealt_out else self.weights
 
     @property
+    def table_sizes(self) -> range:
+        """Numbers of players that the table has positions and the shoe has cards for."""
+        served = (self.shoe.size - terms.dealing_of(self.rules).burned_at_war) // 2 - 1
+        return range(1, max(1, min(terms.seats_of(self.rules), served)) + 1)
+
+    @property
     def war_ranks(self) -> frozenset[int]:
         """Ranks at which a tie reaches the war cards as far as the progressive wager is concerned."""
         if self.rules.readings.get("surrender_and_progressive") == "war_cards_dealt":
@@ -91,6 +98,7 @@ class WarTable:
 class _Builder:
     def __init__(self, rules: Rules, request: PriceRequest) -> None:
         self.rules, self.request = rules, request
+        terms.check_own_wagers(rules)
         self.dealing = terms.dealing_of(rules)
         self.players = terms.players_of(rules, request.players)
         self.refused: dict[str, str] = {}
@@ -119,8 +127,10 @@ class _Builder:
         for code, wager in list(self.wagers.items()):
             if not wager.features <= space.features:
                 self._refuse(code, NEEDS_SUITS)
-        if ENVY not in self.refused and PROGRESSIVE in self.refused and self._offers(ENVY):
+        if PROGRESSIVE in self.refused and self._offers(ENVY):
             self.refused[ENVY] = f"goes with the progressive wager, which {self.refused[PROGRESSIVE]}"
+        if rules.asked is not None and ENVY in rules.asked and PROGRESSIVE not in rules.wagers:
+            self.refused[ENVY] = "goes with the progressive wager, which is not among the wagers offered"
         table = WarTable(
             rules=rules,
             players=self.players,
@@ -155,11 +165,11 @@ class _Builder:
 
     def _strategy(self) -> tuple[tuple[Choice, ...], dict[str, str]]:
         initial = self.rules.wagers.get("initial")
-        if self.rules.readings.get("tie_on_original_deal") == "literal":
+        if terms.ties_end(self.rules):
             for code in ("war", "war_tie"):
                 if self.wagers.pop(code, None):
                     self.refused[code] = (
-                        "cannot be made: as read here, a tie loses at once and there is no war"
+                        "cannot be made: as read here, a tie ends the round and there is no war"
                     )
             return (), dict.fromkeys(RANKS, END)
         if initial is None:
@@ -272,11 +282,11 @@ def progressive_rows(rules: Rules) -> Wager:
 def spin_of(rules: Rules, *, players: int) -> Spin:
     """The wheel of this table for so many wagering seats; NoTerms where it is not configured."""
     section = terms.spin_section(rules)
-    rank, colour = terms.trigger_of(rules)
+    rank, colour = trigger_of(rules)
     among_all = rules.readings.get("hot_spot_seat") == "among_all_positions"
     return Spin(
-        wager=terms.spin_wager(rules, section),
-        stops=terms.wheel_of(rules, section),
+        wager=spin_wager(rules, section),
+        stops=wheel_of(rules, section),
         rank=rank,
         colour=colour,
         trigger=_trigger_chance(rules.shoe, rank, colour),

@@ -5,21 +5,17 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from games.engine.cards import RANKS, parse_rank
 from games.engine.configuration import get_path, number_at, show, whole_number_at
-from games.engine.errors import BadCard, BadConfiguration, DefinitionError, EngineError
+from games.engine.errors import BadConfiguration, DefinitionError, EngineError
 from games.engine.game import Rules
 from games.engine.progressive import Meter
 from games.engine.wagers import Wager
-from games.engine.war.bonus_spin import METERS, SpinPay, Stop
-from games.engine.war.features import COLOURS
 from games.engine.war.sections import (
     BonusSpinFile,
     DealingFile,
     ElectronicFile,
     EnvyTerms,
     ProgressiveFile,
-    SpinPayLine,
 )
 
 ZERO, HUNDRED = Decimal(0), Decimal(100)
@@ -40,6 +36,13 @@ def dealing_of(rules: Rules) -> DealingFile:
             "a pack of Casino War says in a file *.dealing.toml how a round is dealt", file=rules.pack
         )
     return found
+
+
+def ties_end(rules: Rules) -> bool:
+    """Whether a chosen reading lets a tie end the round."""
+    return any(
+        rules.readings.get(name) == option for name, option in dealing_of(rules).ties_end_under.items()
+    )
 
 
 def progressive_of(rules: Rules) -> ProgressiveFile | None:
@@ -153,103 +156,6 @@ def envy_schedule(rules: Rules, progressive: Wager) -> dict[str, Fraction]:
     return schedule
 
 
-def spin_wager(rules: Rules, section: BonusSpinFile) -> Fraction:
-    """The stake that pay table and wheel are for. The document has none for other stakes, so none is made up."""
-    offered = get_path(rules.configuration, "bonus_spin.wagers")
-    stakes = offered if isinstance(offered, list) else [] if offered is None else [offered]
-    for stake in stakes:
-        if isinstance(stake, bool) or not isinstance(stake, (int, Decimal)) or stake <= 0:
-            raise BadConfiguration(
-                "bonus_spin.wagers", f"is a list of amounts above zero, not {show(offered)}"
-            )
-    if stakes and not any(Fraction(stake) == Fraction(section.for_wager) for stake in stakes):
-        listed = ", ".join(map(str, stakes))
-        only = f"only for a wager of {section.for_wager} ({'; '.join(section.cite)})"
-        message = f"there is no pay table for {listed}, {only}"
-        raise NoTerms("bonus_spin.wagers", message)
-    return Fraction(section.for_wager)
-
-
-def trigger_of(rules: Rules) -> tuple[str, str]:
-    """Rank and colour of the dealer's first card that start a spin, written like `red A`."""
-    value = get_path(rules.configuration, "bonus_spin.trigger")
-    if value is None:
-        raise NoTerms("bonus_spin.trigger", "is not stated")
-    words = value.split() if isinstance(value, str) else []
-    colour = next((word.lower() for word in words if word.lower() in COLOURS), None)
-    ranks = [word for word in words if word.lower() not in COLOURS]
-    if len(words) == 2 and colour is not None and len(ranks) == 1:
-        try:
-            return RANKS[parse_rank(ranks[0])], colour
-        except BadCard:
-            pass
-    raise BadConfiguration(
-        "bonus_spin.trigger", f"is a colour and a rank, such as 'red A' or 'black 10', not {show(value)}"
-    )
-
-
-def wheel_of(rules: Rules, section: BonusSpinFile) -> tuple[Stop, ...]:
-    """`bonus_spin.wheel`: stops with `weight`, `hot_spot` (an amount, primary or secondary) and `community` (an
-    amount or nothing).
-    """
-    value = get_path(rules.configuration, "bonus_spin.wheel")
-    if value is None:
-        raise NoTerms("bonus_spin.wheel", "is not stated")
-    if not isinstance(value, list) or not value:
-        raise BadConfiguration(
-            "bonus_spin.wheel", "is a list of stops, each with weight, hot_spot and community"
-        )
-    return tuple(_stop(each, place, section) for place, each in enumerate(value, start=1))
-
-
-def _stop(data: Any, place: int, section: BonusSpinFile) -> Stop:
-    path = "bonus_spin.wheel"
-    if not isinstance(data, Mapping) or not {"weight", "hot_spot"} <= set(data) <= {
-        "symbol",
-        "weight",
-        "hot_spot",
-        "community",
-    }:
-        raise BadConfiguration(
-            path, f"stop {place} has weight, hot_spot, community and perhaps symbol, not {show(data)[:80]}"
-        )
-    weight = data["weight"]
-    if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= 10**9:
-        raise BadConfiguration(path, f"stop {place}: weight is a whole number from 1, not {show(weight)}")
-    hot_spot = _spin_pay(data["hot_spot"], place, "hot_spot", section.hot_spot, section.cite)
-    community = _spin_pay(
-        data.get("community"), place, "community", section.community, section.community_cite
-    )
-    symbol = data.get("symbol") or (hot_spot.symbol if hot_spot else "blank")
-    return Stop(str(symbol), weight, hot_spot, community)
-
-
-def _spin_pay(
-    value: Any, place: int, side: str, printed: tuple[SpinPayLine, ...], cite: tuple[str, ...]
-) -> SpinPay | None:
-    """Found in the printed pay table where it is there; an amount that is not printed is priced all the same."""
-    if value is None or (not isinstance(value, bool) and value == 0):
-        return None
-    if side == "hot_spot" and value in METERS:
-        line = next((each for each in printed if each.meter == value), None)
-        name = line.symbol if line else f"Jackpot, {value}"
-        return SpinPay(f"{side}_{value}", name, Fraction(0), value, line.cite if line else cite)
-    if isinstance(value, bool) or not isinstance(value, (int, Decimal)) or value < 0:
-        allowed = "an amount, primary or secondary" if side == "hot_spot" else "an amount or nothing"
-        raise BadConfiguration("bonus_spin.wheel", f"stop {place}: {side} is {allowed}, not {show(value)}")
-    line = next(
-        (each for each in printed if each.pays is not None and Fraction(each.pays) == Fraction(value)), None
-    )
-    code = str(value).replace(".", "_")
-    return SpinPay(
-        f"{side}_{code}",
-        line.symbol if line else str(value),
-        Fraction(value),
-        None,
-        line.cite if line else cite,
-    )
-
-
 def community_cards_of(rules: Rules) -> int | None:
     section = electronic_of(rules)
     value = get_path(rules.configuration, "electronic.community_cards")
@@ -257,7 +163,7 @@ def community_cards_of(rules: Rules) -> int | None:
         return None
     if section is None:
         raise BadConfiguration("electronic.community_cards", f"{rules.pack} has no electronic version")
-    if isinstance(value, bool) or value not in section.community_cards:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in section.community_cards:
         allowed = ", ".join(map(str, section.community_cards))
         raise BadConfiguration(
             "electronic.community_cards",
@@ -280,3 +186,17 @@ def _stake(value: Decimal | None, path: str) -> Fraction:
 
 def displayed_return(rules: Rules) -> Decimal | None:
     return number_at(rules.configuration, "displayed_rtp", low=ZERO)
+
+
+def check_own_wagers(rules: Rules) -> None:
+    """Envy and spins are no pay tables of odds, and not every pack has them."""
+    sources = {
+        "envy": ("progressive.envy", envy_section(rules) is not None),
+        "bonus_spin": ("bonus_spin.wheel", bonus_spin_of(rules) is not None),
+    }
+    for code, (path, in_pack) in sources.items():
+        if rules.asked is not None and code in rules.asked and not in_pack:
+            known = ", ".join(sorted({*rules.wagers, *rules.absent}))
+            raise BadConfiguration("wagers", f"{code!r} is no wager of {rules.pack}: {known}")
+        if get_path(rules.configuration, f"paytables.{code}"):
+            raise BadConfiguration(f"paytables.{code}", f"{code} pays amounts, which {path} states")

@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb, perm
 
+from games.engine.errors import ShoeTooShort, SuitsNeeded
 from games.engine.progressive import Jackpot
 from games.engine.shoe import Shoe
 
@@ -16,8 +17,12 @@ def all_of(shoe: Shoe, seats: int, ranks: frozenset[int] | None = None) -> Fract
     `ranks` are those at which a tie goes to war (all, where not given); without a war nobody holds four cards.
     """
     cards = 2 * seats + 2
-    if shoe.cards is None or shoe.size < cards:
-        return Fraction(0)
+    if shoe.cards is None:
+        raise SuitsNeeded("the shoe is known by ranks alone, and suits are asked for")
+    if shoe.size < cards:
+        raise ShoeTooShort(
+            f"{seats} seats and the dealer take {cards} cards in a war, and the shoe holds {shoe.size}"
+        )
     ways = sum(
         perm(copies, cards) for index, copies in enumerate(shoe.cards) if ranks is None or index // 4 in ranks
     )

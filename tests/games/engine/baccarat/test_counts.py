@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from games.engine.baccarat.outcomes import JOINT_SPACE, PAIRS, PAIRS_SPACE, SPACES, TOTALS_SPACE
 from games.engine.baccarat.pairs import count_pairs, count_totals_and_pairs
 from games.engine.baccarat.pricing import values_of
-from games.engine.baccarat.totals import count_totals, ordered_deals
+from games.engine.baccarat.thirds import ordered_deals
+from games.engine.baccarat.totals import count_totals
 from games.engine.errors import ShoeTooShort
 from tests.games.engine.baccarat.plain import count_endings
 

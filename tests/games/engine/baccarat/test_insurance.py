@@ -107,13 +107,12 @@ def test_every_offer_equals_the_enumeration_card_by_card(held: dict[int, int]) -
 
 
 @pytest.mark.parametrize("n", [[5] * 10, [128] + [32] * 9, [5, 9, 6, 40, 7, 5, 30, 8, 11, 5]])
-def test_looking_at_each_hand_by_itself_finds_the_same_extremes(
+def test_with_plenty_of_every_value_the_same_extremes_are_found_sooner(
     n: list[int], singapore: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With plenty of every value the hands cannot take cards from each other; then the search is split."""
-    split = [best_and_worst(offer, n) for offer in offers_of(singapore)]
-    monkeypatch.setattr(insurance_extremes, "PLENTY", 1000)
-    assert split == [best_and_worst(offer, n) for offer in offers_of(singapore)]
+    sooner = [best_and_worst(offer, n) for offer in offers_of(singapore)]
+    monkeypatch.setattr(insurance_extremes, "_is_plenty", lambda _: False)
+    assert sooner == [best_and_worst(offer, n) for offer in offers_of(singapore)]
 
 
 def test_the_table_has_one_offer_for_each_single_pair_of_points(singapore: Rules) -> None:

@@ -68,8 +68,8 @@ def main_result(
 
 
 def mean(shoe: dict[PlainCard, int], length: int, value: Callable[..., Fraction | int]) -> Fraction:
-    total = ways_in_all = 0
+    total, ways_in_all = Fraction(0), 0
     for cards, ways in deals(shoe, length):
         total += ways * value(*cards)
         ways_in_all += ways
-    return Fraction(total) / ways_in_all
+    return total / ways_in_all

@@ -65,14 +65,9 @@ FOURS = {outcome: four(outcome) for outcome in outcomes_of(BY_CARD)}
 
 
 def worth(outcome: WarOutcome) -> Fraction:
-    """Some value for every kind of tie."""
-    return Fraction(
-        1
-        + 2 * outcome.deal_suited
-        + 4 * (outcome.war == TIE)
-        + 8 * outcome.same_rank
-        + 16 * outcome.war_suited
-    )
+    """Another value for every kind of tie."""
+    flags = (outcome.deal_suited, outcome.war == TIE, outcome.same_rank, outcome.war_suited)
+    return Fraction(1 + sum(2 << place for place, flag in enumerate(flags) if flag))
 
 
 WORTH = {outcome: worth(outcome) for outcome in outcomes_of(BY_CARD) if outcome.deal == TIE}
@@ -127,7 +122,7 @@ def test_six_decks_can_make_two_winners_in_one_round_but_not_three() -> None:
 
 
 def test_three_decks_have_no_suited_four_of_a_kind() -> None:
-    assert winners_in_a_round(Shoe.of_decks(3), 9) == (1,)
+    assert winners_in_a_round(Shoe.of_decks(3), 9) == (Fraction(1),)
 
 
 def test_seats_that_the_shoe_cannot_serve_are_refused() -> None:

@@ -1,0 +1,121 @@
+"""Bonus Spin Xtreme as configured: the stake, the card that starts a spin, and the stops of the wheel."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from games.engine.cards import RANKS, parse_rank
+from games.engine.configuration import get_path, show
+from games.engine.errors import BadCard, BadConfiguration
+from games.engine.game import Rules
+from games.engine.war.bonus_spin import METERS, SpinPay, Stop
+from games.engine.war.features import COLOURS
+from games.engine.war.sections import BonusSpinFile, SpinPayLine
+from games.engine.war.terms import NoTerms
+
+WHEEL = "bonus_spin.wheel"
+MOST_WEIGHT, MOST_STOPS, MOST_PAID = 10**9, 1000, 10**12
+
+
+def spin_wager(rules: Rules, section: BonusSpinFile) -> Fraction:
+    """The stake that pay table and wheel are for. The document has none for other stakes, so none is made up."""
+    offered = get_path(rules.configuration, "bonus_spin.wagers")
+    stakes = offered if isinstance(offered, list) else [] if offered is None else [offered]
+    if not all(_is_amount(stake) for stake in stakes):
+        raise BadConfiguration(
+            "bonus_spin.wagers", f"is a list of amounts above zero, not {show(offered)[:80]}"
+        )
+    if stakes and not any(Fraction(stake) == Fraction(section.for_wager) for stake in stakes):
+        listed = ", ".join(map(str, stakes))
+        only = f"only for a wager of {section.for_wager} ({'; '.join(section.cite)})"
+        raise NoTerms("bonus_spin.wagers", f"there is no pay table for {listed}, {only}")
+    return Fraction(section.for_wager)
+
+
+def trigger_of(rules: Rules) -> tuple[str, str]:
+    """Rank and colour of the dealer's first card that start a spin, written like `red A`."""
+    value = get_path(rules.configuration, "bonus_spin.trigger")
+    if value is None:
+        raise NoTerms("bonus_spin.trigger", "is not stated")
+    words = value.split() if isinstance(value, str) else []
+    colours = [word.lower() for word in words if word.lower() in COLOURS]
+    ranks = [word for word in words if word.lower() not in COLOURS]
+    if len(colours) == len(ranks) == 1:
+        try:
+            return RANKS[parse_rank(ranks[0])], colours[0]
+        except BadCard:
+            pass
+    message = f"is a colour and a rank, such as 'red A' or 'black 10', not {show(value)[:80]}"
+    raise BadConfiguration("bonus_spin.trigger", message)
+
+
+def wheel_of(rules: Rules, section: BonusSpinFile) -> tuple[Stop, ...]:
+    """Stops with `weight`, `hot_spot` (an amount, primary or secondary) and `community` (an amount), the pays
+    null or 0 where a side gets nothing.
+    """
+    value = get_path(rules.configuration, WHEEL)
+    if value is None:
+        raise NoTerms(WHEEL, "is not stated")
+    if not isinstance(value, list) or not 1 <= len(value) <= MOST_STOPS:
+        raise BadConfiguration(
+            WHEEL, f"is a list of 1 to {MOST_STOPS} stops, each with weight, hot_spot and community"
+        )
+    by_symbol = rules.readings.get("community_pay_symbols") == "pay_the_symbol"
+    return tuple(
+        _stop(each, place, section, by_symbol=by_symbol) for place, each in enumerate(value, start=1)
+    )
+
+
+def _stop(data: Any, place: int, section: BonusSpinFile, *, by_symbol: bool) -> Stop:
+    known = {"symbol", "weight", "hot_spot", "community"}
+    if not isinstance(data, Mapping) or not {"weight", "hot_spot"} <= set(data) <= known:
+        wanted = "has weight, hot_spot, community and perhaps symbol"
+        raise BadConfiguration(WHEEL, f"stop {place} {wanted}, not {show(data)[:80]}")
+    weight = data["weight"]
+    if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= MOST_WEIGHT:
+        allowed = f"weight is a whole number from 1 to {MOST_WEIGHT}"
+        raise BadConfiguration(WHEEL, f"stop {place}: {allowed}, not {show(weight)[:80]}")
+    hot_spot = _hot_spot(data["hot_spot"], place, section)
+    community = _community(data.get("community"), place, section, by_symbol=by_symbol)
+    symbol = data.get("symbol") or (hot_spot.symbol if hot_spot else "blank")
+    return Stop(str(symbol), weight, hot_spot, community)
+
+
+def _hot_spot(value: Any, place: int, section: BonusSpinFile) -> SpinPay | None:
+    if value in METERS:
+        line = next((each for each in section.hot_spot if each.meter == value), None)
+        symbol, cite = (line.symbol, line.cite) if line else (f"Jackpot, {value}", section.cite)
+        return SpinPay(f"hot_spot_{value}", symbol, Fraction(0), value, cite)
+    return _amount(value, place, "hot_spot", section.hot_spot, section.cite)
+
+
+def _community(value: Any, place: int, section: BonusSpinFile, *, by_symbol: bool) -> SpinPay | None:
+    """Several symbols are printed with another pay than their own amount: which counts is a reading."""
+    pay = _amount(value, place, "community", section.community, section.community_cite)
+    if pay is None or not by_symbol:
+        return pay
+    amount = pay.symbol.replace("$", "").replace(",", "")
+    return SpinPay(f"community_{amount}", pay.symbol, Fraction(amount), None, pay.cite)
+
+
+def _amount(
+    value: Any, place: int, side: str, printed: tuple[SpinPayLine, ...], cite: tuple[str, ...]
+) -> SpinPay | None:
+    """Found in the printed pay table where it is there; an amount that is not printed is priced all the same."""
+    if value is None or (isinstance(value, (int, Decimal)) and not isinstance(value, bool) and value == 0):
+        return None
+    if not _is_amount(value):
+        allowed = "an amount, primary or secondary" if side == "hot_spot" else "an amount or nothing"
+        raise BadConfiguration(WHEEL, f"stop {place}: {side} is {allowed}, not {show(value)[:80]}")
+    line = next(
+        (each for each in printed if each.pays is not None and Fraction(each.pays) == Fraction(value)), None
+    )
+    symbol, cite = (line.symbol, line.cite) if line else (str(value), cite)
+    return SpinPay(f"{side}_{str(value).replace('.', '_')}", symbol, Fraction(value), None, cite)
+
+
+def _is_amount(value: Any) -> bool:
+    if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
+        return False
+    return not (isinstance(value, Decimal) and not value.is_finite()) and 0 < value <= MOST_PAID
