@@ -107,7 +107,7 @@ def _where(location: tuple[int | str, ...], data: Any) -> str:
         name = next(
             (
                 here[key]
-                for key in ("code", "id", "event")
+                for key in ("code", "id", "event", "path")
                 if isinstance(here, dict) and isinstance(here.get(key), str)
             ),
             None,

@@ -2,7 +2,7 @@
 until someone rules.
 """
 
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
@@ -20,7 +20,7 @@ class ReadingOption(PackModel):
 
 class Reading(PackModel):
     """`price` says that the choice changes what a wager costs, `changes` what follows from it in words. It matters
-    where `when` holds.
+    where `when` holds. Options are compared with every seat taken, unless `players` says how many are.
     """
 
     id: Code
@@ -33,6 +33,7 @@ class Reading(PackModel):
     changes: Words | None = None
     note: Words | None = None
     when: Applies = ALWAYS
+    players: Annotated[int, Field(ge=1)] | None = None
 
     @model_validator(mode="after")
     def _default_is_an_option(self) -> Self:

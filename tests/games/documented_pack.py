@@ -16,7 +16,8 @@ def documented_files() -> dict[str, str]:
 
 def write_documented_pack(root: Path, **changes: tuple[str, str]) -> Path:
     """The files under a root; `paragraphs=(old, new)` replaces text in the file of that kind, `head` is the first."""
-    for name, text in documented_files().items():
+    for name, printed in documented_files().items():
+        text = printed
         kind = name.removeprefix("us-zz/casino-war").removesuffix(".toml").removeprefix(".") or "head"
         if kind in changes:
             old, new = changes[kind]

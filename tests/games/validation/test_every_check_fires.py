@@ -144,6 +144,7 @@ CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "one_batch_by_hand": having("card_supply=hand_shuffle"),
     "payable_in_chips": having("limits.smallest_chip=7"),
     "payout_limit_covers": having("limits.payout_per_hand=1"),
+    "player_advantage": having("paytables.tie.tie=99 to 1"),
     "positions_not_stated": having("layout=P"),
     "positions_on_layout": having("layout=D", "seats=6"),
     "priceable": having("decks="),

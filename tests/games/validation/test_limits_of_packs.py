@@ -19,7 +19,12 @@ LIMITS = [
     for pack_id in PACKS
     for parameter, limit in book(pack_id).limits
 ]
-STEP = {"whole": 1, "amount": Decimal("0.01"), "percent": Decimal("0.01"), "hours": Decimal("0.01")}
+STEP: dict[str, int | Decimal] = {
+    "whole": 1,
+    "amount": Decimal("0.01"),
+    "percent": Decimal("0.01"),
+    "hours": Decimal("0.01"),
+}
 
 
 def with_condition(configuration: dict[str, Any], condition: Applies) -> dict[str, Any]:
