@@ -77,8 +77,8 @@ def parse_setting(text: str) -> tuple[str, Any]:
     """
     path, equals, word = text.partition("=")
     path = path.strip()
-    if not equals:
-        raise BadConfiguration(text, "write a setting as PATH=VALUE, such as decks=6")
+    if not equals or not path:
+        raise BadConfiguration("--set", f"write a setting as PATH=VALUE, such as decks=6, not {text!r}")
     if not is_path(path):
         raise BadConfiguration(
             path, "is no configuration path, such as decks, commission or paytables.tie.tie"

@@ -49,13 +49,10 @@ def price_as_data(rules: Rules, price: Price) -> dict[str, Any]:
         "readings": dict(rules.readings),
         "wagers": {code: wager_as_data(each) for code, each in price.wagers.items()},
     }
-    if price.insurance:
-        data["insurance"] = [insurance_as_data(each) for each in price.insurance]
-    if price.progressive is not None:
-        data["progressive"] = jsonable(price.progressive)
+    data["insurance"] = [insurance_as_data(each) for each in price.insurance]
+    data["progressive"] = jsonable(price.progressive)
     data |= {name: jsonable(value) for name, value in price.extra.items()}
-    if price.covariance:
-        data["covariance"] = jsonable(price.covariance)
+    data["covariance"] = jsonable(price.covariance)
     data["refused"] = {**_left_out(rules), **price.refused}
     data["notes"] = list(price.notes)
     return data

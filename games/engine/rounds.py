@@ -38,7 +38,7 @@ class RoundBettor(RoundModel):
     """Someone with bets on a box; `seated` is false for a player who stands behind it."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)] | None = None
-    seated: bool = True
+    seated: Annotated[bool, Field(strict=True)] = True
     bets: Bets
 
 

@@ -10,7 +10,7 @@ from games.engine.errors import BadBet
 from games.engine.wagers import PayRow
 
 _AMOUNT = re.compile(r"\d{1,12}(?:\.\d{1,4})?", re.ASCII)
-_BET = re.compile(r"([a-z][a-z0-9_]*)(?:@([0-9]+))?=(.*)", re.ASCII | re.DOTALL)
+_BET = re.compile(r"([a-z][a-z0-9_]*)(?:@([0-9]{1,2}))?=(.*)", re.ASCII | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def parse_bet(text: str) -> Bet:
     if not match:
         raise BadBet(f"write a bet as wager=amount, such as player=100, not {text!r}")
     code, after, amount = match.groups()
-    return Bet(code, parse_amount(amount, what=f"the stake on {code}"), int(after[:4]) if after else None)
+    return Bet(code, parse_amount(amount, what=f"the stake on {code}"), int(after) if after else None)
 
 
 def ensure_distinct(bets: Iterable[Bet]) -> None:

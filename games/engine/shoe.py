@@ -43,8 +43,8 @@ class Shoe:
     def knows_suits(self) -> bool:
         return self.cards is not None
 
-    def without(self, dealt: Iterable[Card]) -> "Shoe":
-        """The shoe after these cards have left it; more copies than it holds is an impossible deal."""
+    def without(self, dealt: Iterable[Card], cite: tuple[str, ...] = ()) -> "Shoe":
+        """The shoe after these cards have left it; more copies than it holds is an impossible deal, by `cite`."""
         gone = Counter(dealt)
         ranks = list(self.ranks)
         cards = list(self.cards) if self.cards is not None else None
@@ -52,15 +52,14 @@ class Shoe:
             ranks[card.rank] -= copies
             held = self.cards[card.place] if self.cards is not None else self.ranks[card.rank]
             if copies > held:
-                raise ImpossibleDeal(f"{card} was dealt {copies} times, and the shoe holds {held}")
+                raise ImpossibleDeal(f"{card} was dealt {copies} times, and the shoe holds {held}", cite)
             if cards is not None:
                 cards[card.place] -= copies
         for rank, left in enumerate(ranks):
             if left < 0:
                 held = self.ranks[rank]
-                raise ImpossibleDeal(
-                    f"{held - left} cards of rank {RANKS[rank]} were dealt, and the shoe holds {held}"
-                )
+                message = f"{held - left} cards of rank {RANKS[rank]} were dealt, and the shoe holds {held}"
+                raise ImpossibleDeal(message, cite)
         return Shoe(ranks=tuple(ranks), cards=None if cards is None else tuple(cards))
 
 

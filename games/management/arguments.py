@@ -143,12 +143,14 @@ def whole_number(text: Any, what: str, low: int, high: int) -> int:
 
 
 def read_text(name: str) -> str:
-    path = Path(name)
     try:
-        if path.stat().st_size > LONGEST_FILE:
-            raise EngineError(f"{name}: is longer than {LONGEST_FILE} bytes")
-        return path.read_text(encoding="utf-8")
+        with Path(name).open("rb") as file:
+            content = file.read(LONGEST_FILE + 1)
+        text = content.decode("utf-8")
     except OSError as error:
         raise EngineError(f"{name}: cannot be read ({error.strerror or error})") from None
-    except (UnicodeDecodeError, ValueError) as error:
-        raise EngineError(f"{name}: cannot be read ({error})") from None
+    except ValueError as error:
+        raise EngineError(f"{name!r}: cannot be read ({error})") from None
+    if len(content) > LONGEST_FILE:
+        raise EngineError(f"{name}: is longer than {LONGEST_FILE} bytes")
+    return text

@@ -161,7 +161,7 @@ def _after_commission(wager: Wager, commission: Decimal) -> dict[str, Pays]:
 
 def _parse_pays(wager: Wager, event: str, text: Any) -> Pays | None:
     path = f"paytables.{wager.code}.{event}"
-    if wager.event(event) is None:
+    if event == "lose" or wager.event(event) is None:
         events = ", ".join(row.event for row in wager.rows if row.event != "lose")
         raise BadConfiguration(path, f"is no event of {wager.code}: {events}")
     if text is None:

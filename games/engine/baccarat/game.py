@@ -26,6 +26,7 @@ class Baccarat:
     own_wagers = frozenset({"player_insurance", "banker_insurance"})
     goes_with: Mapping[str, str] = {}
     rules: Mapping[str, str] = {
+        "decks": "every deck holds each of 52 cards once",
         "card_values": "aces count one, tens and picture cards nothing; a total is its last digit",
         "deal_order": "first and third card to Player, second and fourth to Banker",
         "table_of_play": "when each hand draws a third card",

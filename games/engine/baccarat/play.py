@@ -30,7 +30,7 @@ def play_deal(cards: Sequence[Card], rules: Rules) -> Deal:
     if not 4 <= len(cards) <= 6:
         message = f"a round takes four to six cards in the order P1 B1 P2 B2 [P3] [B3], not {len(cards)}"
         raise ImpossibleDeal(message, rules.clause("deal_order"))
-    rules.shoe.without(cards)
+    rules.shoe.without(cards, rules.clause("decks"))
     p1, b1, p2, b2, *rest = cards
     player_two, banker_two = _points(p1, p2), _points(b1, b2)
     drawn = list(rest)

@@ -35,7 +35,7 @@ class BaccaratRound(RoundModel):
     """`cards` may be missing from a voided round; a voided one returns every bet."""
 
     cards: Cards | None = None
-    void: bool = False
+    void: Annotated[bool, Field(strict=True)] = False
     seats: Annotated[tuple[RoundSeat, ...], Field(min_length=1)]
 
     @model_validator(mode="after")

@@ -16,7 +16,7 @@ from games.engine.baccarat.table_of_play import FEWEST_CARDS
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price
 from games.engine.simulation.baccarat_paths import BOTH_PAIRS, CODES, COLUMNS, PATHS, ROUNDS, TOTALS
-from games.engine.simulation.blocks import Histogram, Line, Settled, Table
+from games.engine.simulation.blocks import Counts, Histogram, Line, Table
 from games.engine.simulation.dealing import dealing_of
 from games.engine.simulation.estimates import Target
 from games.engine.simulation.exact import PayLine, Settlement
@@ -69,14 +69,17 @@ class BaccaratTable:
         )
         return rounds, histogram
 
-    def settle(self, histogram: Histogram) -> Settled:
-        counts = np.bincount(_JOINT.ravel(), weights=histogram.ravel(), minlength=_NOWHERE + 1)
-        joint = counts.astype(np.int64)
+    def bins(self, histogram: Histogram) -> Counts:
+        """Outcomes along JOINT_SPACE for the wagers, then paths for the insurance."""
+        joint = np.bincount(_JOINT.ravel(), weights=histogram.ravel(), minlength=_NOWHERE + 1)
         if joint[_NOWHERE]:
             raise AssertionError("a round ended in a way that the rules do not know")
-        results, offers = self._wagers.of(joint[:_NOWHERE])
-        more, more_offers = self._insurance.of(histogram.sum(axis=0)[: len(PATHS)])
-        return Settled(results + more, offers + more_offers)
+        return np.concatenate([joint[:_NOWHERE].astype(np.int64), histogram.sum(axis=0)[: len(PATHS)]])
+
+    def settle(self, bins: Counts) -> tuple[list[list[int]], list[list[int]]]:
+        results, offers = self._wagers.of(bins[:, :_NOWHERE])
+        more, more_offers = self._insurance.of(bins[:, _NOWHERE:])
+        return results + more, offers + more_offers
 
 
 def _places() -> NDArray[np.int64]:

@@ -21,6 +21,7 @@ quickly.
 """
 
 Histogram = NDArray[np.int64]
+Counts = NDArray[np.int64]
 Key = tuple[str | int, ...]
 """A wager's code, or an insurance offer: wager, cards exposed, Player's points, Banker's points."""
 
@@ -34,14 +35,6 @@ class Line:
     scale: int
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """Results and offers of every line in one block."""
-
-    results: Sequence[int]
-    offers: Sequence[int]
-
-
 class Table(Protocol):
     """A game set up to be played."""
 
@@ -51,14 +44,20 @@ class Table(Protocol):
     def play(self, seed: np.uint64, first: int, shoes: int, most_rounds: int) -> tuple[int, Histogram]:
         """Play shoes first, first + 1, ... and return rounds and a histogram of what they ended in."""
 
-    def settle(self, histogram: Histogram) -> Settled: ...
+    def bins(self, histogram: Histogram) -> Counts:
+        """As much of a histogram as settling needs."""
+
+    def settle(self, bins: Counts) -> tuple[list[list[int]], list[list[int]]]:
+        """Results and offers of every line, for each row of bins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
+    """`results` and `offers` by line and block."""
+
     rounds: int
-    blocks: Sequence[Settled]
-    histogram: Histogram
+    results: Sequence[Sequence[int]]
+    offers: Sequence[Sequence[int]]
 
 
 def seed_word(seed: int | str) -> np.uint64:
@@ -70,14 +69,14 @@ def play_rounds(table: Table, *, rounds: int, seed: int | str, workers: int = 1)
     """Exactly this many rounds: shoes in order until they are reached, the last one cut short."""
     word = seed_word(seed)
     shoes = max(1, rounds // (table.dealing.most_rounds * BLOCKS))
-    left, settled, total = rounds, [], None
+    left = rounds
+    bins: list[Counts] = []
     for number, block in _in_order(table, word, shoes, rounds, workers):
         played, histogram = block if block[0] <= left else table.play(word, number * shoes, shoes, left)
         left -= played
-        settled.append(table.settle(histogram))
-        total = histogram if total is None else total + histogram
+        bins.append(table.bins(histogram))
         if left == 0:
-            return Played(rounds, settled, total)
+            return Played(rounds, *table.settle(np.array(bins)))
     raise AssertionError("blocks never end before the rounds do")
 
 

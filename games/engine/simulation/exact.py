@@ -40,19 +40,28 @@ class Settlement:
         )
         self._results = np.array(list(nets))
 
-    def of(self, counts: NDArray[np.int64]) -> tuple[list[int], list[int]]:
-        """Results in parts 1/scale, and offers. Sums of whole numbers below 2^53 are exact as floats, in
-        whatever order.
+    def of(self, counts: NDArray[np.int64]) -> tuple[list[list[int]], list[list[int]]]:
+        """Results in parts 1/scale and offers, for each line one number for every row of `counts`.
+
+        Sums of whole numbers below 2^53 are exact as floats, in whatever order they are added.
         """
         if not self._whole:
             return [], []
-        bins = counts.astype(np.float64)
-        offers = [int(value) for value in self._offers @ bins]
-        if int(counts.sum()) * max(self._largest, 1) < _EXACT_FLOATS:
-            return [int(value) for value in self._results @ bins], offers
+        bins = counts.T.astype(np.float64)
+        offers = _as_integers(self._offers @ bins)
+        if int(counts.sum(axis=1).max()) * max(self._largest, 1) < _EXACT_FLOATS:
+            return _as_integers(self._results @ bins), offers
         return [self._one_by_one(place, counts) for place in range(len(self._whole))], offers
 
-    def _one_by_one(self, place: int, counts: NDArray[np.int64]) -> int:
+    def _one_by_one(self, place: int, counts: NDArray[np.int64]) -> list[int]:
         """For pays so large that floats would round."""
         row_of = self._rows[place]
-        return sum(net * int(counts[row_of == row].sum()) for row, net in enumerate(self._whole[place]))
+        by_row = [counts[:, row_of == row].sum(axis=1) for row in range(len(self._whole[place]))]
+        return [
+            sum(net * int(many) for net, many in zip(self._whole[place], each, strict=True))
+            for each in zip(*by_row, strict=True)
+        ]
+
+
+def _as_integers(table: NDArray[np.float64]) -> list[list[int]]:
+    return table.astype(np.int64).tolist()  # type: ignore[no-any-return]

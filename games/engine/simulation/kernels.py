@@ -22,6 +22,7 @@ _LOW = _U(0xFFFFFFFF)
 _WORD = _U(1 << 32)
 _ALL = _U(0xFFFFFFFFFFFFFFFF)
 _STEP = _U(0x9E3779B97F4A7C15)
+_ABREAST = 4
 
 
 @compiled
@@ -81,6 +82,7 @@ def shuffle(cards: Cards, needed: int, stream: Stream) -> None:
     """
     size, last = _U(len(cards)), _U(min(needed, len(cards) - 1))
     s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
+    most_orders = size * (size - _1) * (size - _2)
     i = _0
     while i + _6 <= last:
         word, s0, s1, s2, s3 = _step(s0, s1, s2, s3)
@@ -92,8 +94,7 @@ def shuffle(cards: Cards, needed: int, stream: Stream) -> None:
             y = product >> _32
             product = (product & _LOW) * (a - _2)
             z = product >> _32
-            orders = a * (a - _1) * (a - _2)
-            if (product & _LOW) < orders and (product & _LOW) < _WORD % orders:
+            if (product & _LOW) < most_orders and (product & _LOW) < _WORD % (a * (a - _1) * (a - _2)):
                 continue
             for step in (x, y, z):
                 j = i + step
@@ -126,34 +127,51 @@ def play_baccarat(
 ) -> int:
     """Play shoes and count rounds in histogram[pairs, path]; returns the number of rounds.
 
+    Where a round begins is only known when the one before has ended. Shoes are played abreast so that a
+    processor has other rounds to work on while it waits.
+
     A card is 4 x value + its place among the ranks of that value. At 64 x card + card, `totals` has their
     total and `both_pairs` the kind of pairs where one is Player's and the other Banker's. `rounds` has, at
     1000 x player's total + 100 x banker's + 10 x next value + value after it, the path and, from bit 12,
     the third cards taken.
     """
+    size = len(start)
     stream = np.empty(4, dtype=np.uint64)
-    cards = np.empty(len(start), dtype=np.uint8)
-    played = 0
-    stop = _U(last_start)
-    for shoe in range(first, first + shoes):
-        start_stream(seed, shoe, stream)
-        for place in range(len(start)):
-            cards[place] = start[place]
-        shuffle(cards, last_start + 6, stream)
-        at = _U(burned)
-        while at <= stop and played < most_rounds:
-            a, b, c, d = _U(cards[at]), _U(cards[at + _1]), _U(cards[at + _2]), _U(cards[at + _3])
-            thirds = (_U(cards[at + _4]) >> _2) * _10 + (_U(cards[at + _5]) >> _2)
-            opening = _U(totals[a * _64 + c]) * _1000 + _U(totals[b * _64 + d]) * _100
-            found = _U(rounds[opening + thirds])
-            at += _4 + (found >> _U(12))
-            pairs = _U(a == c) + _2 * _U(b == d)
-            if pairs == _3:
-                pairs = _U(both_pairs[a * _64 + b])
-            histogram[pairs, found & _U(4095)] += 1
-            played += 1
-        if played == most_rounds:
-            break
+    cards = np.empty((_ABREAST, size), dtype=np.uint8)
+    row = cards.reshape(_ABREAST * size)
+    at, stop = np.empty(_ABREAST, dtype=np.uint64), np.empty(_ABREAST, dtype=np.uint64)
+    most_in_a_shoe = (last_start - burned) // 4 + 1
+    played, shoe = 0, first
+    while shoe < first + shoes and played < most_rounds:
+        # Where the end is near, shoes are played one after the other, so that the last is cut short and no other.
+        room = first + shoes - shoe >= _ABREAST and most_rounds - played >= _ABREAST * most_in_a_shoe
+        lanes = _ABREAST if room else 1
+        for lane in range(lanes):
+            start_stream(seed, shoe + lane, stream)
+            for place in range(size):
+                cards[lane, place] = start[place]
+            shuffle(cards[lane], last_start + 6, stream)
+            at[lane] = _U(lane * size + burned)
+            stop[lane] = _U(lane * size + last_start)
+        dealt = lanes
+        while dealt > 0 and played < most_rounds:
+            dealt = 0
+            for lane in range(lanes):
+                here = at[lane]
+                if here > stop[lane]:
+                    continue
+                a, b, c, d = _U(row[here]), _U(row[here + _1]), _U(row[here + _2]), _U(row[here + _3])
+                thirds = (_U(row[here + _4]) >> _2) * _10 + (_U(row[here + _5]) >> _2)
+                opening = _U(totals[a * _64 + c]) * _1000 + _U(totals[b * _64 + d]) * _100
+                found = _U(rounds[opening + thirds])
+                at[lane] = here + _4 + (found >> _U(12))
+                pairs = _U(a == c) + _2 * _U(b == d)
+                if pairs == _3:
+                    pairs = _U(both_pairs[a * _64 + b])
+                histogram[pairs, found & _U(4095)] += 1
+                dealt += 1
+            played += dealt
+        shoe += lanes
     return played
 
 

@@ -44,13 +44,8 @@ def simulate(
         played = play_rounds(
             table, rounds=rounds, seed=f"{seed}/{number}" if number else seed, workers=workers
         )
-        for place, line in enumerate(table.lines):
-            estimates[line.key] = estimate_from(
-                line.target,
-                [block.results[place] for block in played.blocks],
-                [block.offers[place] for block in played.blocks],
-                line.scale,
-            )
+        for line, results, offers in zip(table.lines, played.results, played.offers, strict=True):
+            estimates[line.key] = estimate_from(line.target, results, offers, line.scale)
     return Simulation(rounds, seed, tables[0].dealing, price, estimates)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from games.engine.cards import RANKS
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price, WagerPrice
-from games.engine.simulation.blocks import Histogram, Line, Settled, Table
+from games.engine.simulation.blocks import Counts, Histogram, Line, Table
 from games.engine.simulation.dealing import dealing_of
 from games.engine.simulation.estimates import Target
 from games.engine.simulation.exact import PayLine, Settlement
@@ -135,7 +135,10 @@ class WarTableAtPlay:
         )
         return rounds, histogram
 
-    def settle(self, histogram: Histogram) -> Settled:
-        results, offers = self._at_seats.of(histogram[:SEAT_BINS])
-        more, more_offers = self._at_wheel.of(histogram[SEAT_BINS:])
-        return Settled(results + more, offers + more_offers)
+    def bins(self, histogram: Histogram) -> Counts:
+        return histogram
+
+    def settle(self, bins: Counts) -> tuple[list[list[int]], list[list[int]]]:
+        results, offers = self._at_seats.of(bins[:, :SEAT_BINS])
+        more, more_offers = self._at_wheel.of(bins[:, SEAT_BINS:])
+        return results + more, offers + more_offers

@@ -1,6 +1,8 @@
 """Prices of what is not a pay table on a seat's own cards: the envy bonus and Bonus Spin Xtreme."""
 
+from collections.abc import Iterator
 from fractions import Fraction
+from math import perm
 
 from games.engine.conditions import ALWAYS, Condition
 from games.engine.odds import LOSE, Pays
@@ -12,7 +14,9 @@ from games.engine.war.bonus_spin import Spin, SpinPay
 from games.engine.war.envy import envy_moments
 from games.engine.war.features import FEATURES, counted
 from games.engine.war.sections import EnvyTerms
-from games.engine.war.table import BONUS_SPIN, ENVY, PROGRESSIVE, WarTable, triggers
+from games.engine.war.table import WarTable
+from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
+from games.engine.war.wheel import triggers
 
 
 class EnvyPrice(WagerPrice):
@@ -28,38 +32,54 @@ class EnvyPrice(WagerPrice):
 
 
 def price_envy(table: WarTable, section: EnvyTerms) -> EnvyPrice:
-    others = table.players - 1
     moments = envy_moments(table)
-    progressive = table.wagers[PROGRESSIVE]
-    weights = table.weights_for(PROGRESSIVE)
-    sums = progressive.table(weights.space).sums(weights.counts)
-    cites = {pay.event: pay.cite for pay in section.pay}
-    events = []
-    for row, count in zip(progressive.rows, sums, strict=True):
-        bonus = table.envy.get(row.event)
-        if bonus is not None:
-            text = (
-                f"{plain(money(bonus * table.meters[PROGRESSIVE].wager))} for every other player who holds it"
-            )
-            pay = PayRow(
-                row.event,
-                row.when,
-                Pays(text, bonus),
-                cites.get(row.event, section.cite),
-                staked=Fraction(0),
-            )
-            chance = Fraction(count, weights.total)
-            events.append(EventPrice(pay, count, chance, others * chance * bonus))
     first, second, third = moments.first, moments.second, moments.third
+    total = perm(table.shoe.size, 2 * table.players)
+    rows = list(_envy_rows(table, section, moments.holders))
+    returns = [row.net * chance for row, chance in rows]
+    if len(table.envy) > 1:
+        returns[-1] = first
     return EnvyPrice(
-        wager=Wager(ENVY, section.name, tuple(each.row for each in events), section.cite),
-        combinations=weights.total,
-        events=tuple(events),
+        wager=Wager(ENVY, section.name, tuple(row for row, _ in rows), section.cite),
+        combinations=total,
+        events=tuple(
+            EventPrice(row, int(chance * total), chance, value)
+            for (row, chance), value in zip(rows, returns, strict=True)
+        ),
         ev=first,
         variance=second - first**2,
         third_moment=third - 3 * second * first + 2 * first**3,
-        hit_frequency=moments.any_bonus,
+        hit_frequency=1 - moments.holders[0],
     )
+
+
+def _envy_rows(
+    table: WarTable, section: EnvyTerms, holders: tuple[Fraction, ...]
+) -> Iterator[tuple[PayRow, Fraction]]:
+    """No other holder, one, two ...; where several hands win different bonuses, any of them together."""
+    nothing, stake = Fraction(0), table.meters[PROGRESSIVE].wager
+    yield PayRow("none", ALWAYS, Pays("no bonus", nothing), section.cite, staked=nothing), holders[0]
+    if len(table.envy) > 1:
+        listed = ", ".join(
+            f"{plain(money(bonus * stake))} for {event}" for event, bonus in table.envy.items()
+        )
+        text = f"{listed}, for every other player who holds it"
+        any_bonus = Pays(text, Fraction(1))
+        yield (
+            PayRow("bonus", ALWAYS, any_bonus, section.cite, paid_on=nothing, staked=nothing),
+            1 - holders[0],
+        )
+        return
+    ((event, bonus),) = table.envy.items()
+    cite = next((pay.cite for pay in section.pay if pay.event == event), section.cite)
+    for number, chance in enumerate(holders[1:], start=1):
+        text = plain(money(bonus * stake)) + (f" for each of {number} other players" if number > 1 else "")
+        code = event if number == 1 else f"{event}_{number}_holders"
+        # The odds are on units of the progressive wager; nothing is staked on envy itself.
+        yield (
+            PayRow(code, ALWAYS, Pays(text, number * bonus), cite, staked=nothing, paid_on=Fraction(1)),
+            chance,
+        )
 
 
 def price_spin(table: WarTable, spin: Spin) -> WagerPrice:

@@ -6,8 +6,11 @@ from math import lcm
 
 from games.engine.war.envy import mean_with_own_outcome
 from games.engine.war.features import outcomes_of
+from games.engine.war.pairs import pair_counts
 from games.engine.war.strategy import decided_outcome
-from games.engine.war.table import BONUS_SPIN, ENVY, WarTable, triggers
+from games.engine.war.table import WarTable
+from games.engine.war.terms import BONUS_SPIN, ENVY
+from games.engine.war.wheel import triggers
 
 
 def covariance_matrix(table: WarTable, variances: Mapping[str, Fraction]) -> dict[tuple[str, str], Fraction]:
@@ -68,3 +71,26 @@ def _means_by_outcome(table: WarTable, codes: list[str]) -> tuple[int, dict[str,
         for code, values in means.items()
     }
     return scale, whole
+
+
+def between_boxes(table: WarTable) -> dict[str, Fraction]:
+    """Of one unit on a wager in one box and one on a wager in another box of the same round.
+
+    Envy and spins are left out: they depend on who plays the boxes and who else sits there.
+    """
+    codes = list(table.wagers)
+    scale, means = _means_by_outcome(table, codes)
+    _, joint, total = pair_counts(table.shoe)
+    sums = dict.fromkeys(codes, 0)
+    for (one, _), count in joint.items():
+        for code in codes:
+            sums[code] += count * means[code][one]
+    result = {}
+    for place, code in enumerate(codes):
+        for other in codes[place:]:
+            first, second = means[code], means[other]
+            product = sum(count * first[own] * second[next_to] for (own, next_to), count in joint.items())
+            result[f"{code},{other}"] = Fraction(
+                product * total - sums[code] * sums[other], (scale * total) ** 2
+            )
+    return result

@@ -11,7 +11,8 @@ from games.engine.shoe import Shoe
 from games.engine.war.features import BY_CARD, WarOutcome, outcomes_of
 from games.engine.war.pairs import pair_counts
 from games.engine.war.strategy import decided_outcome
-from games.engine.war.table import PROGRESSIVE, WarTable
+from games.engine.war.table import WarTable
+from games.engine.war.terms import PROGRESSIVE
 from games.engine.war.tied_seats import TiedSeats
 
 
@@ -32,12 +33,12 @@ def bonus_by_outcome(table: WarTable) -> dict[WarOutcome, Fraction]:
 
 @dataclass(frozen=True)
 class EnvyMoments:
-    """Moments about zero of the sum over the other seats, and the chance that it is above zero."""
+    """Moments about zero of the sum over the other seats, and the chances of no holder among them, one, two ..."""
 
     first: Fraction
     second: Fraction
     third: Fraction
-    any_bonus: Fraction
+    holders: tuple[Fraction, ...]
 
 
 def envy_moments(table: WarTable) -> EnvyMoments:
@@ -48,7 +49,7 @@ def envy_moments(table: WarTable) -> EnvyMoments:
 def _moments(shoe: Shoe, others: int, worth: tuple[tuple[WarOutcome, Fraction], ...]) -> EnvyMoments:
     """Powers of a sum over exchangeable seats, expanded into products over one, two and three different seats."""
     if not others:
-        return EnvyMoments(*[Fraction(0)] * 4)
+        return EnvyMoments(Fraction(0), Fraction(0), Fraction(0), (Fraction(1),))
     seats = TiedSeats(shoe, dict(worth))
     pairs, triples = others * (others - 1), others * (others - 1) * (others - 2)
     first, second, third = (seats.product_mean(1, lambda value, n=power: value**n) for power in (1, 2, 3))  # type: ignore[misc]
@@ -58,7 +59,7 @@ def _moments(shoe: Shoe, others: int, worth: tuple[tuple[WarOutcome, Fraction], 
         first=others * first,
         second=others * second + pairs * two,
         third=others * third + 3 * pairs * (_square_and_other(seats, two) if pairs else 0) + triples * three,
-        any_bonus=_any(seats, others),
+        holders=_holders(seats, others),
     )
 
 
@@ -68,15 +69,24 @@ def _square_and_other(seats: TiedSeats, two: Fraction) -> Fraction:
     return (both - two - seats.product_mean(2, lambda value: value**2)) / 2
 
 
-def _any(seats: TiedSeats, others: int) -> Fraction:
-    """Inclusion and exclusion; it ends where no more seats can qualify together."""
-    total = Fraction(0)
+def _holders(seats: TiedSeats, others: int) -> tuple[Fraction, ...]:
+    """P(no holder), P(one) ... by inclusion and exclusion; it ends where no more seats can qualify together."""
+    together = [Fraction(1)]
     for number in range(1, others + 1):
-        together = seats.product_mean(number, lambda value: Fraction(bool(value)))
-        if not together:
+        mean = seats.product_mean(number, lambda value: Fraction(bool(value)))
+        if not mean:
             break
-        total += (-1) ** (number + 1) * comb(others, number) * together
-    return total
+        together.append(comb(others, number) * mean)
+    return tuple(
+        sum(
+            (
+                (-1) ** (more - number) * comb(more, number) * together[more]
+                for more in range(number, len(together))
+            ),
+            start=Fraction(0),
+        )
+        for number in range(len(together))
+    )
 
 
 def mean_with_own_outcome(table: WarTable) -> dict[int, Fraction]:

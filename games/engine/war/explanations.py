@@ -9,7 +9,8 @@ from games.engine.war import terms
 from games.engine.war.features import SURRENDER
 from games.engine.war.figures import Report, percent
 from games.engine.war.strategy import GO_TO_WAR, decide
-from games.engine.war.table import BONUS_SPIN, PROGRESSIVE, WarTable
+from games.engine.war.table import WarTable
+from games.engine.war.terms import BONUS_SPIN, PROGRESSIVE
 
 
 def strategies_report(table: WarTable) -> Report | None:
@@ -58,6 +59,10 @@ def notes_of(table: WarTable, prices: Mapping[str, WagerPrice]) -> list[str]:
             f"{percent(main.house_edge)} % (return {percent(main.rtp)} %), while return_on_action, "
             f"{percent(main.return_on_action)} %, is per everything staked."
         )
+        notes.append(
+            "war is the War Wager by itself, given that there is a war: it looks good only because the initial "
+            "wager that stands beside it can no longer win."
+        )
     if main is not None:
         notes.extend(_displayed_return(table, main))
     walked = table.rules.clause("unfinished_choice")
@@ -72,6 +77,10 @@ def notes_of(table: WarTable, prices: Mapping[str, WagerPrice]) -> list[str]:
         notes.append(
             f"progressive is priced for a seat that is paid first, with the meter at {shown}; its section has the rest."
         )
+        if table.meters[PROGRESSIVE].maximum is not None:
+            notes.append(
+                "The long run takes it that what comes in above the maximum is paid to players later."
+            )
     if BONUS_SPIN in prices and prices[BONUS_SPIN].ev > 0:
         seats = "one seat" if table.players == 1 else f"{table.players} seats"
         notes.append(

@@ -4,12 +4,13 @@ from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price, WagerPrice, price_wager
 from games.engine.war import terms
 from games.engine.war.bonus_prices import price_envy, price_spin
-from games.engine.war.covariance import covariance_matrix
+from games.engine.war.covariance import between_boxes, covariance_matrix
 from games.engine.war.electronic_report import electronic_report
 from games.engine.war.explanations import notes_of, strategies_report
 from games.engine.war.progressive_report import progressive_report
 from games.engine.war.spin_report import bonus_spin_report
-from games.engine.war.table import BONUS_SPIN, ENVY, PROGRESSIVE, WarTable
+from games.engine.war.table import WarTable
+from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
 
 
 def price_table(rules: Rules, request: PriceRequest) -> Price:
@@ -28,6 +29,9 @@ def price_table(rules: Rules, request: PriceRequest) -> Price:
         "strategies": strategies_report(table),
         "bonus_spin": bonus_spin_report(table, prices.get(BONUS_SPIN)),
         "electronic": electronic_report(table),
+        "covariance_between_boxes": (
+            between_boxes(table) if request.covariance and table.players > 1 and table.wagers else None
+        ),
     }
     return Price(
         wagers=ordered,

@@ -5,9 +5,12 @@ from fractions import Fraction
 from games.engine.price import WagerPrice
 from games.engine.progressive import Meter, break_even_meter, long_run, meter_value
 from games.engine.settlement import money
+from games.engine.war.features import BY_CARD, outcomes_of
 from games.engine.war.figures import Report, meter_report, percent, rounded
-from games.engine.war.table import PROGRESSIVE, WarTable
-from games.engine.war.winners import jackpot_of, winners_in_a_round
+from games.engine.war.strategy import decided_outcome
+from games.engine.war.table import WarTable
+from games.engine.war.terms import PROGRESSIVE
+from games.engine.war.winners import Winners, winners_of
 
 
 def progressive_report(table: WarTable, price: WagerPrice | None, envy: WagerPrice | None) -> Report | None:
@@ -15,7 +18,8 @@ def progressive_report(table: WarTable, price: WagerPrice | None, envy: WagerPri
     if price is None:
         return None
     meter, shown, players = table.meters[PROGRESSIVE], table.shown[PROGRESSIVE], table.players
-    jackpot = jackpot_of(table.shoe, players, table.war_ranks)
+    winners = jackpot_winners(table)
+    jackpot = winners.jackpot(players)
     fixed = price.ev - jackpot.per_seat * shown / meter.wager
     envy_each = envy.ev / (players - 1) if envy is not None and players > 1 else _envy_per_other(table)
     envy_now = (players - 1) * envy_each
@@ -24,20 +28,45 @@ def progressive_report(table: WarTable, price: WagerPrice | None, envy: WagerPri
         "wager": money(meter.wager),
         "players": players,
         "fixed_ev": fixed,
+        "fixed_edge": -fixed,
         "fixed_edge_percent": percent(-fixed),
         "jackpot_event": next(row.event for row in price.wager.rows if row.meter),
         "jackpot_probability": jackpot.per_seat,
         "winners_in_a_round": [
             {"winners": number, "probability": chance}
-            for number, chance in enumerate(winners_in_a_round(table.shoe, players, table.war_ranks))
+            for number, chance in enumerate(winners.in_a_round(players))
         ],
         **meter_report(meter, jackpot, fixed, shown),
+        "ev_at_meter_paid_first": price.ev,
+        "ev_at_meter_paid_last": _paid_last(table, fixed),
         "envy_ev": envy_now,
         "edge_at_meter_with_envy_percent": percent(-at_meter - envy_now),
         "break_even_meter_with_envy": break_even_meter(meter, jackpot, fixed + envy_now),
         **_long_run_report(table, meter, fixed, envy_each),
         "by_players": [_at(table, meter, fixed, envy_each, seats) for seats in table.table_sizes],
     }
+
+
+def jackpot_winners(table: WarTable) -> Winners:
+    """Seats whose cards end in the row that pays the meter."""
+    wager, weights = table.wagers[PROGRESSIVE], table.weights_for(PROGRESSIVE)
+    decisions = {} if weights is table.undecided else table.decisions
+    row_of = wager.table(BY_CARD).row_of
+    winning = frozenset(
+        outcome
+        for outcome in outcomes_of(BY_CARD)
+        if wager.rows[row_of[BY_CARD.index[decided_outcome(outcome, decisions)]]].meter
+    )
+    return winners_of(table.shoe, winning)
+
+
+def _paid_last(table: WarTable, fixed: Fraction) -> Fraction:
+    """For the seat whose turn comes last: the meter if nobody else won, else the reset amount."""
+    meter, winners = table.meters[PROGRESSIVE], jackpot_winners(table)
+    chances = winners.in_a_round(table.players)
+    alone = chances[1] / table.players if len(chances) > 1 else Fraction(0)
+    paid = alone * table.shown[PROGRESSIVE] + (winners.together(1) - alone) * meter.reset
+    return fixed + paid / meter.wager
 
 
 def _envy_per_other(table: WarTable) -> Fraction:
@@ -54,7 +83,7 @@ def _envy_per_other(table: WarTable) -> Fraction:
 
 
 def _long_run_report(table: WarTable, meter: Meter, fixed: Fraction, envy_each: Fraction) -> Report:
-    jackpot = jackpot_of(table.shoe, table.players, table.war_ranks)
+    jackpot = jackpot_winners(table).jackpot(table.players)
     alone = long_run(meter, jackpot, fixed)
     with_envy = long_run(meter, jackpot, fixed, (table.players - 1) * envy_each)
     if alone is None or with_envy is None:
@@ -75,7 +104,7 @@ def _long_run_report(table: WarTable, meter: Meter, fixed: Fraction, envy_each: 
 
 
 def _at(table: WarTable, meter: Meter, fixed: Fraction, envy_each: Fraction, players: int) -> Report:
-    jackpot = jackpot_of(table.shoe, players, table.war_ranks)
+    jackpot = jackpot_winners(table).jackpot(players)
     terms_then = long_run(meter, jackpot, fixed, (players - 1) * envy_each)
     at_reset = fixed + meter_value(meter, jackpot, meter.reset) + (players - 1) * envy_each
     return {

@@ -19,9 +19,11 @@ from games.engine.war.bonus_spin import Spin, Stop
 from games.engine.war.features import RESULTS, TIE
 from games.engine.war.limits import hold_to_limit
 from games.engine.war.play import Hand, compare, outcome_of, play_seat, war_cards_for_all
+from games.engine.war.progressive_wager import progressive_rows
 from games.engine.war.round_file import WarBettor, WarRound, WarSeat
 from games.engine.war.settling import Meters, award_of, check_bets, settle_bets, settle_spin, stop_at
-from games.engine.war.table import BONUS_SPIN, ENVY, PROGRESSIVE, progressive_rows, spin_of, triggers
+from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
+from games.engine.war.wheel import spin_of, triggers
 
 
 @dataclass(frozen=True)

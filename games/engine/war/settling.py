@@ -15,15 +15,9 @@ from games.engine.war.bonus_spin import METERS, Spin, Stop
 from games.engine.war.features import RESULTS, WarOutcome
 from games.engine.war.limits import hold_to_limit
 from games.engine.war.play import Hand, play_seat
-from games.engine.war.table import (
-    BONUS_SPIN,
-    ENVY,
-    PROGRESSIVE,
-    percent_text,
-    progressive_rows,
-    spin_of,
-    triggers,
-)
+from games.engine.war.progressive_wager import percent_text, progressive_rows
+from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
+from games.engine.war.wheel import spin_of, triggers
 
 DECIDED_BY_DEAL = {"tie", BONUS_SPIN}
 """Wagers that the original deal decides, so that a tie needs no decision for their sake."""

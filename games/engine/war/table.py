@@ -9,26 +9,27 @@ from functools import cached_property
 from typing import TypeVar
 
 from games.engine.cards import RANKS
-from games.engine.conditions import Condition
 from games.engine.errors import EngineError
 from games.engine.features import OutcomeSpace, Weights
 from games.engine.game import PriceRequest, Rules
-from games.engine.odds import LOSE, Pays
 from games.engine.progressive import FUNDS_RESET, Meter
-from games.engine.settlement import money, plain
 from games.engine.shoe import Shoe
-from games.engine.wagers import PayRow, Wager
+from games.engine.wagers import Wager
 from games.engine.war import terms
 from games.engine.war.bonus_spin import METERS, Spin
 from games.engine.war.deals import check_long_enough, weights_by_card, weights_by_rank
-from games.engine.war.features import BY_CARD, BY_RANK, COLOUR_OF_SUIT, FEATURES, SURRENDER, WarOutcome
+from games.engine.war.features import (
+    BY_CARD,
+    BY_RANK,
+)
 from games.engine.war.main_wager import combine
+from games.engine.war.progressive_wager import check_jackpot, progressive_rows, with_meters
 from games.engine.war.strategy import END, Choice, choices, decide
-from games.engine.war.wheel import spin_wager, trigger_of, wheel_of
+from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
+from games.engine.war.wheel import spin_of
 
 Made = TypeVar("Made")
 
-PROGRESSIVE, ENVY, BONUS_SPIN = "progressive", "envy", "bonus_spin"
 NEEDS_SUITS = "needs suits, and the shoe is given by ranks alone"
 
 
@@ -204,6 +205,7 @@ class _Builder:
         wager = rules.wagers.get(PROGRESSIVE)
         if wager is None:
             return {}
+        check_jackpot(wager)
         stake = terms.progressive_wager(rules)
         reserve = rules.readings.get("progressive_reserve", FUNDS_RESET)
         meter = terms.meter_terms(rules, PROGRESSIVE, wager=stake, reserve=reserve)
@@ -247,61 +249,3 @@ class _Builder:
             spin = None
             refused[BONUS_SPIN] = "is never triggered: the shoe holds no card of that rank and colour"
         return replace(table, wagers=wagers, refused=refused, envy=envy, spin=spin)
-
-
-def percent_text(share: Fraction) -> str:
-    return f"{(money(share * 100)).normalize():f} %"
-
-
-def with_meters(wager: Wager, shown: Mapping[str, Fraction], stake: Fraction) -> Wager:
-    """The wager with what its meters show now as part of the pay."""
-    rows = tuple(_with_meter(row, shown[row.meter], stake) if row.meter else row for row in wager.rows)
-    return replace(wager, rows=rows)
-
-
-def _with_meter(row: PayRow, shown: Fraction, stake: Fraction) -> PayRow:
-    share = row.meter_share
-    text = f"{percent_text(share)} of the meter ({plain(money(shown))}) and {row.pays.text}"
-    return replace(row, pays=Pays(text, row.pays.per_unit + share * shown / stake))
-
-
-def _forfeited_by_surrender(wager: Wager, cite: tuple[str, ...]) -> Wager:
-    when = Condition((((FEATURES["war"], frozenset({SURRENDER})),),))
-    lost = PayRow(event="forfeited", when=when, pays=LOSE, cite=cite or wager.cite)
-    return replace(wager, rows=(lost, *wager.rows), selection=None, _tables={})
-
-
-def progressive_rows(rules: Rules) -> Wager:
-    """The pay table of the progressive, with what a surrender does to it; meters left out."""
-    wager = rules.wager_for_bet(PROGRESSIVE)
-    if rules.readings.get("surrender_and_progressive") == "all_forfeited":
-        return _forfeited_by_surrender(wager, rules.clause("surrender"))
-    return wager
-
-
-def spin_of(rules: Rules, *, players: int) -> Spin:
-    """The wheel of this table for so many wagering seats; NoTerms where it is not configured."""
-    section = terms.spin_section(rules)
-    rank, colour = trigger_of(rules)
-    among_all = rules.readings.get("hot_spot_seat") == "among_all_positions"
-    return Spin(
-        wager=spin_wager(rules, section),
-        stops=wheel_of(rules, section),
-        rank=rank,
-        colour=colour,
-        trigger=_trigger_chance(rules.shoe, rank, colour),
-        players=players,
-        drawn_among=max(terms.seats_of(rules), players) if among_all else players,
-        stake_returned=rules.readings.get("bonus_spin_stake", "returned") == "returned",
-    )
-
-
-def _trigger_chance(shoe: Shoe, rank: str, colour: str) -> Fraction:
-    place = RANKS.index(rank) * 4
-    cards = shoe.cards or ()
-    held = sum(cards[place + suit] for suit in range(4) if COLOUR_OF_SUIT[suit] == colour)
-    return Fraction(held, shoe.size)
-
-
-def triggers(spin: Spin, outcome: WarOutcome) -> bool:
-    return (outcome.dealer_rank, outcome.dealer_colour) == (spin.rank, spin.colour)

@@ -19,6 +19,7 @@ from games.engine.war.sections import (
 )
 
 ZERO, HUNDRED = Decimal(0), Decimal(100)
+PROGRESSIVE, ENVY, BONUS_SPIN = "progressive", "envy", "bonus_spin"
 MOST_SEATS = 14
 """No table of any document is larger: COMAR 36.05.02.20H allows an electronic one fourteen positions to a
 dealer.

@@ -9,10 +9,11 @@ from games.engine.cards import RANKS, parse_rank
 from games.engine.configuration import get_path, show
 from games.engine.errors import BadCard, BadConfiguration
 from games.engine.game import Rules
-from games.engine.war.bonus_spin import METERS, SpinPay, Stop
-from games.engine.war.features import COLOURS
+from games.engine.shoe import Shoe
+from games.engine.war.bonus_spin import METERS, Spin, SpinPay, Stop
+from games.engine.war.features import COLOUR_OF_SUIT, COLOURS, WarOutcome
 from games.engine.war.sections import BonusSpinFile, SpinPayLine
-from games.engine.war.terms import NoTerms
+from games.engine.war.terms import NoTerms, seats_of, spin_section
 
 WHEEL = "bonus_spin.wheel"
 MOST_WEIGHT, MOST_STOPS, MOST_PAID = 10**9, 1000, 10**12
@@ -119,3 +120,31 @@ def _is_amount(value: Any) -> bool:
     if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
         return False
     return not (isinstance(value, Decimal) and not value.is_finite()) and 0 < value <= MOST_PAID
+
+
+def spin_of(rules: Rules, *, players: int) -> Spin:
+    """The wheel of this table for so many wagering seats; NoTerms where it is not configured."""
+    section = spin_section(rules)
+    rank, colour = trigger_of(rules)
+    among_all = rules.readings.get("hot_spot_seat") == "among_all_positions"
+    return Spin(
+        wager=spin_wager(rules, section),
+        stops=wheel_of(rules, section),
+        rank=rank,
+        colour=colour,
+        trigger=_trigger_chance(rules.shoe, rank, colour),
+        players=players,
+        drawn_among=max(seats_of(rules), players) if among_all else players,
+        stake_returned=rules.readings.get("bonus_spin_stake", "returned") == "returned",
+    )
+
+
+def _trigger_chance(shoe: Shoe, rank: str, colour: str) -> Fraction:
+    place = RANKS.index(rank) * 4
+    cards = shoe.cards or ()
+    held = sum(cards[place + suit] for suit in range(4) if COLOUR_OF_SUIT[suit] == colour)
+    return Fraction(held, shoe.size)
+
+
+def triggers(spin: Spin, outcome: WarOutcome) -> bool:
+    return (outcome.dealer_rank, outcome.dealer_colour) == (spin.rank, spin.colour)

@@ -2,55 +2,50 @@
 
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, perm
+from math import comb
 
-from games.engine.errors import ShoeTooShort, SuitsNeeded
 from games.engine.progressive import Jackpot
 from games.engine.shoe import Shoe
+from games.engine.war.features import WarOutcome
+from games.engine.war.tied_seats import TiedSeats
 
 
-@lru_cache(maxsize=256)
-def all_of(shoe: Shoe, seats: int, ranks: frozenset[int] | None = None) -> Fraction:
-    """Chance that `seats` given seats all hold a suited four of a kind: 2k + 2 copies of one card, dealt to
-    them and the dealer.
+class Winners:
+    """Seats that end in one of the `winning` outcomes, which are ties: they share both of the dealer's cards."""
 
-    `ranks` are those at which a tie goes to war (all, where not given); without a war nobody holds four cards.
-    """
-    cards = 2 * seats + 2
-    if shoe.cards is None:
-        raise SuitsNeeded("the shoe is known by ranks alone, and suits are asked for")
-    if shoe.size < cards:
-        raise ShoeTooShort(
-            f"{seats} seats and the dealer take {cards} cards in a war, and the shoe holds {shoe.size}"
-        )
-    ways = sum(
-        perm(copies, cards) for index, copies in enumerate(shoe.cards) if ranks is None or index // 4 in ranks
-    )
-    return Fraction(ways, perm(shoe.size, cards))
+    def __init__(self, shoe: Shoe, winning: frozenset[WarOutcome]) -> None:
+        self._seats = TiedSeats(shoe, dict.fromkeys(winning, Fraction(1)))
+        self._together = [Fraction(1)]
 
+    def together(self, seats: int) -> Fraction:
+        """Chance that so many given seats all win."""
+        while len(self._together) <= seats:
+            self._together.append(self._seats.product_mean(len(self._together)))
+        return self._together[seats]
 
-def winners_in_a_round(shoe: Shoe, players: int, ranks: frozenset[int] | None = None) -> tuple[Fraction, ...]:
-    """P(0 winners), P(1), ... by inclusion and exclusion over the sets of seats."""
-    chances = []
-    for winners in range(players + 1):
-        chance = sum(
-            (
-                (-1) ** (seats - winners)
-                * comb(seats, winners)
-                * comb(players, seats)
-                * all_of(shoe, seats, ranks)
-                for seats in range(max(1, winners), players + 1)
-            ),
-            start=Fraction(winners == 0),
-        )
-        chances.append(chance)
-    while len(chances) > 1 and chances[-1] == 0:
-        chances.pop()
-    return tuple(chances)
+    def in_a_round(self, players: int) -> tuple[Fraction, ...]:
+        """P(0 winners), P(1), ... by inclusion and exclusion over the sets of seats; impossible numbers left
+        out.
+        """
+        sums = [comb(players, seats) * self.together(seats) for seats in range(players + 1)]
+        chances = [
+            sum(
+                (
+                    (-1) ** (seats - winners) * comb(seats, winners) * sums[seats]
+                    for seats in range(winners, players + 1)
+                ),
+                start=Fraction(0),
+            )
+            for winners in range(players + 1)
+        ]
+        while len(chances) > 1 and chances[-1] == 0:
+            chances.pop()
+        return tuple(chances)
+
+    def jackpot(self, players: int) -> Jackpot:
+        return Jackpot(players, 1 - self.in_a_round(players)[0], players * self.together(1))
 
 
-def jackpot_of(shoe: Shoe, players: int, ranks: frozenset[int] | None = None) -> Jackpot:
-    chances = winners_in_a_round(shoe, players, ranks)
-    return Jackpot(
-        players, 1 - chances[0], sum((n * chance for n, chance in enumerate(chances)), start=Fraction(0))
-    )
+@lru_cache(maxsize=64)
+def winners_of(shoe: Shoe, winning: frozenset[WarOutcome]) -> Winners:
+    return Winners(shoe, winning)

@@ -93,7 +93,7 @@ def test_settings_change_the_price(run: Run) -> None:
         run, "--set", "paytables.tie.tie=9 to 1", "--set", "decks=6", "--set", "insurance.offered=false"
     )
     assert (data["decks"], data["wagers"]["tie"]["events"][0]["pays"]) == (6, "9 to 1")
-    assert "insurance" not in data
+    assert data["insurance"] == []
 
 
 def test_a_side_bet_from_a_file_is_priced(run: Run, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_a_whole_table_comes_from_a_file(run: Run, tmp_path: Path) -> None:
         (["--cards", "9S KD KH XX", "--bet", "player=5"], "'XX' is no card"),
         (
             ["--cards", "9S 9S KH 9S", "--bet", "player=5", "--decks", "1"],
-            "9S was dealt 3 times, and the shoe holds 1",
+            "9S was dealt 3 times, and the shoe holds 1 (SG 2.2.1)",
         ),
         (["--cards", "9S KD KH 5C", "--bet", "player=5", "--war"], "baccarat asks for no decision"),
         (
@@ -105,6 +105,7 @@ def test_a_whole_table_comes_from_a_file(run: Run, tmp_path: Path) -> None:
         ),
         (["--cards", "9S KD KH 5C", "--bet", "player=5", "--meter", "10"], "has no progressive meter"),
         (["--round", "/does/not/exist.json"], "/does/not/exist.json: cannot be read"),
+        (["--round", "/dev/zero"], "/dev/zero: is longer than 1000000 bytes"),
         (["--round", "x.json", "--cards", "9S"], "--round holds the whole table: leave out --cards"),
         (["--round", "x.json", "--surrender"], "leave out --war or --surrender"),
     ],

@@ -76,6 +76,7 @@ def test_only_the_wagers_asked_for_are_on_the_table() -> None:
         ({"commission": "5 %"}, "commission: is a number from 0 to 99.99, not '5 %'"),
         ({"commission": Decimal("1.23456789")}, "commission: odds are written like"),
         ({"paytables": {"tie": {"win": "8 to 1"}}}, "paytables.tie.win: is no event of tie: tie"),
+        ({"paytables": {"tie": {"lose": "push"}}}, "paytables.tie.lose: is no event of tie: tie"),
         ({"paytables": {"dragon": {"win": "8 to 1"}}}, "paytables.dragon: 'dragon' is no wager"),
         ({"paytables": {"tie": {"tie": "8 for 1"}}}, "paytables.tie.tie: odds are written like"),
         ({"paytables": {"tie": {"tie": 8}}}, "paytables.tie.tie: odds are written like"),

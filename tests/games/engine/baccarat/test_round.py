@@ -151,6 +151,7 @@ def test_5_21_a_void_round_returns_everything() -> None:
     ("data", "complaint"),
     [
         ({"seats": []}, "seats: "),
+        ({"void": "yes", "seats": [{"seat": 1, "bets": {"player": 1}}]}, "void: "),
         ({"seats": [{"seat": 1, "bets": {"player": 1}}]}, "cards are missing, and the round is not void"),
         ({"cards": PLAYER_WINS, "seats": [{"seat": 1}]}, "seats.1: a seat has either bets or bettors"),
         ({"cards": PLAYER_WINS, "seats": [{"seat": 0, "bets": {"player": 1}}]}, "seats.1.seat"),

@@ -123,3 +123,36 @@ def test_envy_for_several_hands_agrees_with_every_deal_written_out() -> None:
     assert envy.variance == second - mean**2
     assert envy.third_moment == third - 3 * second * mean + 2 * mean**3
     assert envy.hit_frequency == plain.mean(shoe, 6, lambda *cards: int(bonus(*cards) > 0))
+
+
+def test_two_boxes_of_a_round_agree_with_every_deal_written_out(price: Price) -> None:
+    means: dict[str, Fraction] = {}
+    products: dict[tuple[str, str], Fraction] = {}
+    for cards, ways in plain.deals(plain.cards_of(COUNTS), 6):
+        a, b, dealer, war_a, war_b, dealer_war = cards
+        chance = Fraction(ways, perm(sum(COUNTS), 6))
+        one = results((a, war_a), [], (dealer, dealer_war))
+        other = results((b, war_b), [], (dealer, dealer_war))
+        for code, value in one.items():
+            means[code] = means.get(code, Fraction(0)) + chance * value
+            for second, next_to in other.items():
+                products[code, second] = products.get((code, second), Fraction(0)) + chance * value * next_to
+    boxes = price.extra["covariance_between_boxes"]
+    assert len(boxes) == 15
+    for pair, value in boxes.items():
+        code, second = pair.split(",")
+        assert value == products[code, second] - means[code] * means[second], pair
+
+
+def test_two_boxes_move_together_as_two_community_cards_do() -> None:
+    settings = {"electronic.community_cards": 3}
+    price = price_of(settings=settings, players=2, covariance=True)
+    assert (
+        price.extra["covariance_between_boxes"]["initial,initial"]
+        == price.extra["electronic"]["covariance_of_two_cards"]
+    )
+    by_rank = price_of(shoe=Shoe.of_ranks([24] * 13), players=2, covariance=True)
+    assert (
+        by_rank.extra["covariance_between_boxes"]["initial,tie"]
+        == price.extra["covariance_between_boxes"]["initial,tie"]
+    )

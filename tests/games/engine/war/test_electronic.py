@@ -11,6 +11,7 @@ from games.engine.errors import ShoeTooShort
 from games.engine.shoe import Shoe
 from games.engine.war.electronic import Backed, joint_results
 from tests.games.engine.war import plain
+from tests.games.engine.war.tables import price_of
 from tests.games.engine.war.test_deals import small_counts
 
 
@@ -73,3 +74,24 @@ def test_a_shoe_too_short_for_all_community_cards_and_their_wars_is_refused() ->
         ShoeTooShort, match="7 community cards and the dealer's can take 16 cards, and the shoe holds 15"
     ):
         joint_results(Shoe.of_ranks([15] + [0] * 12), 7)
+
+
+@pytest.mark.parametrize(
+    ("reading", "edge"),
+    [("war", Fraction(23138, 993023)), ("surrender_only", Fraction(23, 622)), ("push", Fraction(0))],
+)
+@pytest.mark.parametrize("cards", [3, 5])
+def test_what_follows_a_tie_is_a_reading(reading: str, edge: Fraction, cards: int) -> None:
+    price = price_of(settings={"electronic.community_cards": cards, "readings.electronic_ties": reading})
+    report = price.extra["electronic"]
+    assert report["ev"] == -edge
+    assert sum(row["probability"] for row in report["results"]) == 1
+    assert sum(row["probability"] * row["net"] for row in report["results"]) == cards * report["ev"]
+    all_cards = (
+        cards * report["variance_of_one_card"] + cards * (cards - 1) * report["covariance_of_two_cards"]
+    )
+    assert report["variance_of_all_cards"] == all_cards
+
+
+def test_without_community_cards_there_is_no_electronic_version() -> None:
+    assert "electronic" not in price_of().extra

@@ -1,6 +1,7 @@
 """Prices of Casino War: independent exact figures, published percentages, readings and refusals."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 from games.engine.errors import EngineError, ShoeTooShort
+from games.engine.game import PriceRequest
 from games.engine.price import Price
 from games.engine.shoe import Shoe
 from tests.games.engine.war import plain
-from tests.games.engine.war.tables import MARYLAND, ONLINE, PACKS, SOUTH_DAKOTA, price_of
+from tests.games.engine.war.tables import MARYLAND, ONLINE, PACKS, SOUTH_DAKOTA, price_of, rules_of
 from tests.games.engine.war.test_deals import small_counts
 
 FIGURES = json.loads(Path(__file__).with_name("exact_figures.json").read_text(encoding="utf-8"))
@@ -227,9 +229,9 @@ def test_a_shoe_by_ranks_refuses_by_name_what_needs_suits() -> None:
 def test_every_wager_of_every_pack_sums_to_exactly_one(pack: str) -> None:
     for decks in (4, 7, 10):
         for price in price_of(pack, {"decks": decks}, players=2).wagers.values():
-            if price.wager.code != "envy":
-                assert sum(event.probability for event in price.events) == 1
-                assert sum(event.return_ for event in price.events) == price.mean_staked + price.ev
+            assert sum(event.probability for event in price.events) == 1
+            staked = 0 if price.wager.code == "envy" else price.mean_staked
+            assert sum(event.return_ for event in price.events) == staked + price.ev
 
 
 def test_asking_for_the_initial_wager_brings_its_war_along() -> None:
@@ -355,3 +357,38 @@ def test_a_meter_cannot_show_more_than_its_maximum() -> None:
 def test_more_players_than_the_shoe_can_serve_are_refused() -> None:
     with pytest.raises(EngineError, match="9 players can take 23 cards in one round, and the shoe holds 22"):
         price_of(shoe=Shoe.of_ranks([11, 11] + [0] * 11), players=9)
+
+
+@pytest.mark.parametrize("players", [1, 2, 9])
+def test_envy_lists_every_number_of_holders(players: int) -> None:
+    envy = price_of(players=players, settings={"decks": 8}).wagers["envy"]
+    assert sum(event.probability for event in envy.events) == 1
+    assert sum(event.return_ for event in envy.events) == envy.ev
+    assert sum(event.combinations for event in envy.events) == envy.combinations
+    assert [event.row.event for event in envy.events][:2] == ["none", "suited_four_of_a_kind"][:players]
+    assert len(envy.events) == min(players, 4)  # eight decks hold eight copies: three holders and the dealer
+
+
+def test_envy_for_several_hands_sums_to_one() -> None:
+    envy = price_of(players=3, settings={"progressive.envy.four_of_a_kind": 25}).wagers["envy"]
+    assert [event.row.event for event in envy.events] == ["none", "bonus"]
+    assert sum(event.probability for event in envy.events) == 1
+    assert sum(event.return_ for event in envy.events) == envy.ev
+
+
+def test_a_seat_that_is_paid_last_may_find_the_meter_reset() -> None:
+    report = price_of(players=9, meters={"progressive": "400000"}).progressive
+    assert report is not None
+    assert report["ev_at_meter_paid_last"] < report["ev_at_meter"] < report["ev_at_meter_paid_first"]
+    at_reset = price_of(players=9).progressive
+    assert at_reset is not None
+    assert at_reset["ev_at_meter_paid_last"] == at_reset["ev_at_meter"] == at_reset["ev_at_meter_paid_first"]
+
+
+def test_a_progressive_that_pays_part_of_its_meter_is_refused_instead_of_guessed() -> None:
+    rules = rules_of()
+    wager = rules.wagers["progressive"]
+    half = replace(wager, rows=tuple(replace(row, meter_share=row.meter_share / 2) for row in wager.rows))
+    price = rules.game.price(replace(rules, wagers={**rules.wagers, "progressive": half}), PriceRequest())
+    assert "that pays the whole meter can be priced" in price.refused["progressive"]
+    assert "initial" in price.wagers

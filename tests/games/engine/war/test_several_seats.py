@@ -13,7 +13,7 @@ from games.engine.war.deals import weights_by_card, weights_by_rank
 from games.engine.war.features import BY_CARD, TIE, WarOutcome, outcomes_of
 from games.engine.war.pairs import pair_counts
 from games.engine.war.tied_seats import TiedSeats
-from games.engine.war.winners import all_of, jackpot_of, winners_in_a_round
+from games.engine.war.winners import Winners
 from tests.games.engine.war import plain
 from tests.games.engine.war.test_deals import outcome_of, small_counts
 
@@ -89,11 +89,16 @@ def test_products_over_three_seats_agree_with_every_deal_written_out(counts: lis
     )
 
 
+SUITED_FOURS = frozenset(outcome for outcome, value in FOURS.items() if value)
+
+
 @pytest.mark.parametrize("decks", [4, 6, 8, 10])
-def test_two_ways_to_count_seats_that_win_together_agree(decks: int) -> None:
-    shoe = Shoe.of_decks(decks)
+def test_seats_win_together_when_two_copies_more_than_twice_as_many_are_dealt(decks: int) -> None:
+    """k seats and the dealer: 2k + 2 copies of one card out of as many cards."""
+    winners = Winners(Shoe.of_decks(decks), SUITED_FOURS)
     for seats in (1, 2, 3):
-        assert TiedSeats(shoe, FOURS).product_mean(seats) == all_of(shoe, seats)
+        copies = 2 * seats + 2
+        assert winners.together(seats) == Fraction(52 * perm(decks, copies), perm(52 * decks, copies))
 
 
 def test_winners_of_one_round_agree_with_every_deal_written_out() -> None:
@@ -105,24 +110,26 @@ def test_winners_of_one_round_agree_with_every_deal_written_out() -> None:
         *wars, dealer_war = cards[4:]
         winners = sum(card == dealer == war == dealer_war for card, war in zip(seats, wars, strict=True))
         found[winners] += ways
-    chances = winners_in_a_round(Shoe.of_cards(counts), 3)
+    chances = Winners(Shoe.of_cards(counts), SUITED_FOURS).in_a_round(3)
     assert chances == tuple(Fraction(found[n], perm(9, 8)) for n in range(3))
 
 
 @pytest.mark.parametrize("players", [1, 2, 5, 9])
 def test_winners_are_a_distribution_whose_mean_does_not_depend_on_the_other_seats(players: int) -> None:
-    chances = winners_in_a_round(Shoe.of_decks(8), players)
+    winners = Winners(Shoe.of_decks(8), SUITED_FOURS)
+    chances = winners.in_a_round(players)
     assert sum(chances) == 1
     assert min(chances) > 0
-    assert jackpot_of(Shoe.of_decks(8), players).per_seat == all_of(Shoe.of_decks(8), 1)
+    assert sum(number * chance for number, chance in enumerate(chances)) == players * winners.together(1)
+    assert winners.jackpot(players).per_seat == winners.together(1)
 
 
 def test_six_decks_can_make_two_winners_in_one_round_but_not_three() -> None:
-    assert len(winners_in_a_round(Shoe.of_decks(6), 9)) == 3
+    assert len(Winners(Shoe.of_decks(6), SUITED_FOURS).in_a_round(9)) == 3
 
 
 def test_three_decks_have_no_suited_four_of_a_kind() -> None:
-    assert winners_in_a_round(Shoe.of_decks(3), 9) == (Fraction(1),)
+    assert Winners(Shoe.of_decks(3), SUITED_FOURS).in_a_round(9) == (Fraction(1),)
 
 
 def test_seats_that_the_shoe_cannot_serve_are_refused() -> None:
