@@ -8,6 +8,9 @@ from pydantic import Field
 from games.engine.configuration import get_path
 from games.rulepacks.base import Code, PackModel, Words
 
+EMPTY: tuple[Any, ...] = (None, "", [], {})
+"""Values that state nothing."""
+
 
 class Applies(PackModel):
     """All that is said must hold: one of `offers` is offered, every path of `stated` has a value, none of
@@ -33,7 +36,7 @@ class Applies(PackModel):
 
 
 def is_stated(configuration: Mapping[str, Any], path: str) -> bool:
-    return get_path(configuration, path) not in (None, "", [], {})
+    return get_path(configuration, path) not in EMPTY
 
 
 ALWAYS = Applies()

@@ -5,7 +5,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from games.engine.configuration import get_path, is_path, with_path
+from games.engine.configuration import get_path, is_path
 from games.engine.errors import EngineError
 from games.engine.odds import Pays
 from games.engine.price import Price
@@ -62,11 +62,13 @@ class Case:
     @cached_property
     def configuration(self) -> dict[str, Any]:
         """The values whose path and form are known, so that no check has to ask for types again."""
-        result: dict[str, Any] = {}
-        for path, value in self.leaves.items():
-            if path in self.book.parameters and path not in self.form_problems and value is not None:
-                result = with_path(result, path, value)
-        return result
+        return _nested(
+            {
+                path: value
+                for path, value in self.leaves.items()
+                if path in self.book.parameters and path not in self.form_problems and value is not None
+            }
+        )
 
     def value(self, path: str) -> Any:
         return get_path(self.configuration, path)
@@ -93,9 +95,10 @@ class Case:
 
     @cached_property
     def offered(self) -> frozenset[str]:
-        """The known wagers that the configuration offers."""
-        named = self.value("wagers") or ()
-        return frozenset(code for code in named if code in self.known_wagers)
+        """The known wagers that the configuration offers, with those that go with them (war with its initial wager)."""
+        named = set(self.value("wagers") or ())
+        implied = {code for code, other in self.pack.game.goes_with.items() if other in named}
+        return frozenset(code for code in self.known_wagers if code in named | implied)
 
     def wager_name(self, code: str) -> str:
         return wager_name(self.pack, code)
@@ -156,6 +159,18 @@ class Case:
         else:
             priceable.pop("wagers", None)
         return price_of(self.pack, priceable, self.whole("seats"))
+
+
+def _nested(leaves: Mapping[str, Any]) -> dict[str, Any]:
+    """Paths as tables in tables. No known path leads through another one, so nothing is ever in the way."""
+    result: dict[str, Any] = {}
+    for path, value in leaves.items():
+        here = result
+        *parents, last = path.split(".")
+        for name in parents:
+            here = here.setdefault(name, {})
+        here[last] = value
+    return result
 
 
 def _leaves(data: Mapping[Any, Any], prefix: str) -> Iterator[tuple[str, Any]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.rulepacks.applies import is_stated
+from games.rulepacks.applies import EMPTY
 from games.rulepacks.parameters import Parameter, describe
 from games.validation.bound import PlainCheck
 from games.validation.case import Case
@@ -44,7 +44,7 @@ def value_form(case: Case, check: PlainCheck) -> Iterator[Finding]:
 def value_stated(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """What a submission must state has to be there."""
     for parameter in case.book.parameters.values():
-        if parameter.required and case.holds(parameter.when) and not is_stated(case.given, parameter.path):
+        if parameter.required and case.holds(parameter.when) and case.leaves.get(parameter.path) in EMPTY:
             yield check.finding(
                 parameter.path,
                 f"{parameter.label}: not stated.",

@@ -88,7 +88,7 @@ def payout_limit_covers(case: Case, check: BoundCheck[Covered]) -> Iterator[Find
                 f"{case.wager_name(code)} can win {money(payout)} with the largest wager, more than the payout limit"
                 f" {money(limit)}.",
                 hint=f"Raise the payout limit to {money(payout)}, or lower the largest wager.",
-                measured=str(_plain(payout)),
+                measured=_plain(payout),
                 limit=limit,
             )
 
@@ -115,8 +115,8 @@ def _largest_payouts(case: Case) -> dict[str, Fraction]:
     return best
 
 
-def _plain(value: Fraction) -> Decimal:
-    return (Decimal(value.numerator) / Decimal(value.denominator)).normalize()
+def _plain(value: Fraction) -> str:
+    return f"{(Decimal(value.numerator) / Decimal(value.denominator)).normalize():f}"
 
 
 @rule()
@@ -137,7 +137,7 @@ def payable_in_chips(case: Case, check: PlainCheck) -> Iterator[Finding]:
                         f"{row.label}: {pays} on {money(stake)} is"
                         f" {money(amount)}, which cannot be paid in chips of {money(chip)}.",
                         hint="Raise the step in which wagers are made, or have smaller chips at the table.",
-                        measured=str(_plain(amount)),
+                        measured=_plain(amount),
                         limit=chip,
                         cite=row.cite[-1:],
                     )
