@@ -7,11 +7,10 @@ from games.engine.baccarat.insurance_table import InsuranceFile
 from games.engine.baccarat.outcomes import FEATURES, SPACES, Outcome
 from games.engine.baccarat.play import play_deal
 from games.engine.baccarat.pricing import price_table, weights_of
-from games.engine.baccarat.round import settle_round
-from games.engine.baccarat.settling import settle_seat
+from games.engine.baccarat.round import settle_round, settle_seat
 from games.engine.cards import Card
-from games.engine.features import OutcomeSpace, Weights
-from games.engine.game import PriceRequest, Rules, SeatRequest
+from games.engine.features import Feature, OutcomeSpace, Weights
+from games.engine.game import Game, PriceRequest, Rules, SeatRequest
 from games.engine.price import Price
 from games.engine.settlement import Settlement
 from games.engine.shoe import Shoe
@@ -20,8 +19,8 @@ from games.engine.shoe import Shoe
 class Baccarat:
     code = "baccarat"
     name = "Commission baccarat"
-    features = FEATURES
-    spaces = SPACES
+    features: Mapping[str, Feature] = FEATURES
+    spaces: Sequence[OutcomeSpace] = SPACES
     sections: Mapping[str, Any] = {"insurance": InsuranceFile}
     own_wagers = frozenset({"player_insurance", "banker_insurance"})
     goes_with: Mapping[str, str] = {}
@@ -59,4 +58,4 @@ class Baccarat:
         return settle_round(rules, data)
 
 
-GAME = Baccarat()
+GAME: Game = Baccarat()

@@ -1,34 +1,20 @@
-"""Settlement of a whole baccarat table: several boxes, several bettors on each, and the limits that bind them
-together.
-"""
+"""Settlement of a baccarat table: several boxes, several bettors on each, and the limits that bind them together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from fractions import Fraction
 from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
-from games.engine.baccarat.play import play_deal
-from games.engine.baccarat.settling import settle_bets, table_maximum
+from games.engine.baccarat.differential import Holding, acting_parts, explain_part
+from games.engine.baccarat.play import Deal, play_deal
+from games.engine.baccarat.settling import settle_bets
 from games.engine.configuration import number_at
-from games.engine.game import Rules
-from games.engine.rounds import Cards, RoundBettor, RoundModel, RoundSeat, ensure_seats_distinct, read_round
-from games.engine.settlement import (
-    Bet,
-    Line,
-    Settlement,
-    ensure_distinct,
-    limit_payout,
-    money,
-    placed,
-    plain,
-    void_line,
-)
-
-HANDS = ("player", "banker")
-Placed = tuple[int, RoundBettor, Bet]
+from games.engine.errors import BadBet
+from games.engine.game import Rules, SeatRequest
+from games.engine.rounds import Cards, RoundModel, RoundSeat, ensure_seats_distinct, read_round
+from games.engine.settlement import Line, Settlement, ensure_distinct, limit_payout, placed, void_line
 
 
 class BaccaratRound(RoundModel):
@@ -46,28 +32,41 @@ class BaccaratRound(RoundModel):
         return self
 
 
+def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
+    """One bettor alone at a table: a table with one box."""
+    if request.decision is not None:
+        raise BadBet("baccarat asks for no decision: neither war nor surrender")
+    if request.meters:
+        raise BadBet(f"{rules.pack} has no progressive meter")
+    deal = play_deal(request.cards, rules)
+    seat = RoundSeat.model_construct(seat=1, bets=tuple(request.bets))
+    return Settlement(tuple(replace(line, seat=None) for line in _settle_seats(rules, deal, [seat])))
+
+
 def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
     table = read_round(BaccaratRound, data)
     if table.void or table.cards is None:
         return _void(rules, table)
-    deal = play_deal(table.cards, rules)
-    acting = _pro_rata(rules, table)
+    return Settlement(tuple(_settle_seats(rules, play_deal(table.cards, rules), table.seats)))
+
+
+def _settle_seats(rules: Rules, deal: Deal, seats: Sequence[RoundSeat]) -> list[Line]:
+    parts = acting_parts(rules, seats)
     limit = number_at(rules.configuration, "limits.payout_per_hand", low=Decimal("0.01"))
     lines: list[Line] = []
-    for seat in table.seats:
+    for seat in seats:
         box: list[Line] = []
         for bettor in seat.everyone:
-            shares = {
-                bet.label: acting[key]
+            acting = {
+                bet.wager: parts[key]
                 for bet in bettor.bets
-                if (key := (seat.seat, bettor.name, bet.label)) in acting
+                if (key := Holding(seat.seat, bettor.name, bet.wager)) in parts
             }
-            settled = settle_bets(rules, deal, bettor.bets, shares)
-            box += placed(
-                [_explain(line, shares, rules) for line in settled], seat=seat.seat, bettor=bettor.name
-            )
+            settled = settle_bets(rules, deal, bettor.bets, acting)
+            explained = [explain_part(line, acting.get(line.wager), rules) for line in settled]
+            box += placed(explained, seat=seat.seat, bettor=bettor.name)
         lines += limit_payout(box, limit, rules.clause("payout_limit"))
-    return Settlement(tuple(lines))
+    return lines
 
 
 def _void(rules: Rules, table: BaccaratRound) -> Settlement:
@@ -78,75 +77,6 @@ def _void(rules: Rules, table: BaccaratRound) -> Settlement:
             for bet in bettor.bets:
                 if bet.wager not in rules.game.own_wagers:
                     rules.wager_for_bet(bet.wager)
-            lines += placed(
-                (void_line(bet, rules.clause("void_round")) for bet in bettor.bets),
-                seat=seat.seat,
-                bettor=bettor.name,
-            )
+            returned = [void_line(bet, rules.clause("void_round")) for bet in bettor.bets]
+            lines += placed(returned, seat=seat.seat, bettor=bettor.name)
     return Settlement(tuple(lines))
-
-
-def _explain(line: Line, shares: Mapping[str, Fraction], rules: Rules) -> Line:
-    """Say on the line of a bet in a box above the Differential how much of it acted, and why."""
-    share = shares.get(line.wager)
-    if share is None:
-        return line
-    if line.stake < _minimum(rules, line.wager):
-        note, rule = "below the minimum: wins or loses in full", "below_minimum"
-    else:
-        note = (
-            f"above the Differential: {plain(money(share))} of {plain(line.stake)} acts, the rest is returned"
-        )
-        rule = "pro_rata_differential"
-    return replace(line, cite=(*line.cite, *rules.clause(rule)), notes=(*line.notes, note))
-
-
-def _pro_rata(rules: Rules, table: BaccaratRound) -> dict[tuple[int, str | None, str], Fraction]:
-    """What part of each bet on Player or Banker acts, where a Differential is exceeded (Singapore 5.1)."""
-    limit = table_maximum(rules)
-    if limit is None:
-        return {}
-    bets = [
-        (seat.seat, bettor, bet)
-        for seat in table.seats
-        for bettor in seat.everyone
-        for bet in bettor.bets
-        if bet.wager in HANDS
-    ]
-    if rules.readings.get("differential_scope", "box") == "table":
-        return _shares(bets, limit, rules)
-    shares: dict[tuple[int, str | None, str], Fraction] = {}
-    for seat in table.seats:
-        shares |= _shares([each for each in bets if each[0] == seat.seat], limit, rules)
-    return shares
-
-
-def _shares(
-    bets: Iterable[Placed], limit: Decimal, rules: Rules
-) -> dict[tuple[int, str | None, str], Fraction]:
-    listed = list(bets)
-    sums = {hand: sum((bet.stake for _, _, bet in listed if bet.wager == hand), Decimal(0)) for hand in HANDS}
-    heavy, light = sorted(HANDS, key=lambda hand: sums[hand], reverse=True)
-    if sums[heavy] - sums[light] <= limit:
-        return {}
-    factor = Fraction(sums[light] + limit) / Fraction(sums[heavy])
-    return {
-        (seat, bettor.name, bet.label): _share(bet, factor, _minimum(rules, heavy))
-        for seat, bettor, bet in listed
-        if bet.wager == heavy
-    }
-
-
-def _minimum(rules: Rules, wager: str) -> Decimal:
-    for path in (f"limits.wagers.{wager}.minimum", "limits.minimum"):
-        minimum = number_at(rules.configuration, path, low=Decimal(0))
-        if minimum is not None:
-            return minimum
-    return Decimal(0)
-
-
-def _share(bet: Bet, factor: Fraction, minimum: Decimal) -> Fraction:
-    """Never on less than the minimum (5.1.1); a bet below the minimum wins or loses in full (5.1.2)."""
-    return (
-        Fraction(bet.stake) if bet.stake <= minimum else max(Fraction(bet.stake) * factor, Fraction(minimum))
-    )

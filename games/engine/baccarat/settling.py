@@ -4,24 +4,16 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
+from games.engine.baccarat.differential import table_maximum
 from games.engine.baccarat.insurance_table import InsuranceFile, Offer, offers
-from games.engine.baccarat.play import Deal, play_deal
-from games.engine.configuration import flag_at, number_at
+from games.engine.baccarat.play import Deal
+from games.engine.configuration import flag_at
 from games.engine.errors import BadBet
-from games.engine.game import Rules, SeatRequest
-from games.engine.settlement import Bet, Line, Settlement, ensure_distinct, plain, rounded, settle_row
+from games.engine.game import Rules
+from games.engine.settlement import Bet, Line, ensure_distinct, plain, rounded, settle_row
 
 _TEN_TO_ONE = Fraction(10)
 _TEN_TO_ONE_SHARE = Decimal("0.25")
-
-
-def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
-    if request.decision is not None:
-        raise BadBet("baccarat asks for no decision: neither war nor surrender")
-    if request.meters:
-        raise BadBet(f"{rules.pack} has no progressive meter")
-    deal = play_deal(request.cards, rules)
-    return Settlement(tuple(settle_bets(rules, deal, request.bets)))
 
 
 def settle_bets(
@@ -33,7 +25,7 @@ def settle_bets(
     if not bets:
         raise BadBet("there is nothing to settle: give at least one bet, such as player=100")
     ensure_distinct(bets)
-    return [_settle(rules, deal, bet, bets, (acting or {}).get(bet.label)) for bet in bets]
+    return [_settle(rules, deal, bet, bets, (acting or {}).get(bet.wager)) for bet in bets]
 
 
 def rounding_of(rules: Rules) -> str:
@@ -105,12 +97,3 @@ def _check_caps(rules: Rules, offer: Offer, bet: Bet, bets: Sequence[Bet]) -> No
         cap = f"{plain(highest * _TEN_TO_ONE_SHARE)}, a quarter of the table's maximum"
         message = f"{bet.label} at 10 to 1 is at most {cap}, not {plain(bet.stake)}"
         raise BadBet(message, rules.clause("insurance_caps"))
-
-
-def table_maximum(rules: Rules) -> Decimal | None:
-    """The maximum that a table displays is its Differential; a plain maximum stands in where only that is stated."""
-    for path in ("limits.differential", "limits.maximum"):
-        limit = number_at(rules.configuration, path, low=Decimal("0.01"))
-        if limit is not None:
-            return limit
-    return None

@@ -31,7 +31,8 @@ from games.engine.war import terms
 from games.engine.war.bonus_spin import Spin
 from games.engine.war.electronic_report import decisions_on_ties
 from games.engine.war.strategy import GO_TO_WAR
-from games.engine.war.table import BONUS_SPIN, ENVY, WarTable
+from games.engine.war.table import WarTable
+from games.engine.war.terms import BONUS_SPIN, ENVY
 
 
 def set_up(rules: Rules, request: PriceRequest, price: Price) -> Sequence[Table]:

@@ -32,6 +32,7 @@ class War:
     own_wagers = frozenset({"envy", "bonus_spin"})
     goes_with = {"war": "initial"}
     rules = {
+        "decks": "every deck holds each of 52 cards once",
         "rank_order": "aces are high, twos low, suits are equal",
         "one_card_each": "player and dealer get one card each, and the higher rank wins",
         "surrender_or_war": "a tie asks for half of the wager or a war at the price of a second wager",
@@ -60,7 +61,7 @@ class War:
 
     def play(self, cards: Sequence[Card], rules: Rules) -> WarOutcome:
         """Four cards are a war; a tie with two cards needs the player's decision, which `settle` takes."""
-        rules.shoe.without(cards)
+        rules.shoe.without(cards, rules.clause("decks"))
         return play_seat(cards, None, rules).dealt
 
     def price(self, rules: Rules, request: PriceRequest) -> Price:

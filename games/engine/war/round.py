@@ -136,7 +136,7 @@ def _play(rules: Rules, table: WarRound) -> list[Played]:
     seats = [seat for seat in table.seats if not seat.void]
     dealer: tuple[Card, ...] = table.dealer or ()
     dealt = [*dealer, *(card for seat in seats for card in seat.cards or ())]
-    rules.shoe.without(dealt)
+    rules.shoe.without(dealt, rules.clause("decks"))
     played = [
         Played(seat.seat, bettor, _hand(rules, seat, bettor, dealer))
         for seat in seats

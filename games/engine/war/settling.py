@@ -72,7 +72,7 @@ def meter_terms(rules: Rules) -> dict[str, Meter | None]:
 
 
 def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
-    rules.shoe.without(request.cards)
+    rules.shoe.without(request.cards, rules.clause("decks"))
     check_bets(rules, request.bets)
     undecided = all(bet.wager in DECIDED_BY_DEAL for bet in request.bets)
     hand = play_seat(request.cards, request.decision, rules, undecided=undecided)

@@ -141,6 +141,18 @@ def test_wagers_not_offered_by_the_configuration_are_refused() -> None:
         settle("9S KD KH 5C", "tie=1", wagers=["player", "banker"])
 
 
+def test_a_single_seat_is_a_table_with_one_box() -> None:
+    (player,) = settle("9S KD KH 5C", "player=1000", limits={"differential": Decimal(500)})
+    assert (player.net, player.seat) == (Decimal(500), None)
+    assert "SG 5.1.1" in player.cite
+    (tie,) = settle("9S 9D KH KC", "tie=100", limits={"payout_per_hand": Decimal(300)})
+    assert tie.net == 300
+
+
+def test_a_single_seat_is_not_held_to_the_minimum() -> None:
+    assert nets(settle("9S KD KH 5C", "player=1", limits={"minimum": Decimal(50)})) == [1]
+
+
 # Insurance. Player 6, Banker 4, then 5: Banker wins with 9.
 BEHIND = "2S KD 4H 4C 5D"
 # Player draws to 9; Banker with 5 draws 4: both have 9.
