@@ -13,7 +13,8 @@ from games.rulepacks.errors import PackError
 from games.rulepacks.irregularities import Irregularity
 from games.rulepacks.pack import Pack
 from games.rulepacks.paragraphs import Chapter, Paragraph, Source
-from games.rulepacks.parameters import Limit, Parameter, PayTable
+from games.rulepacks.parameters import Limit, Option, Parameter, PayTable
+from games.rulepacks.printed import wager_codes, wager_name
 from games.rulepacks.procedures import Procedure, Step
 
 NEEDED = ("paragraphs", "parameters", "checks", "example")
@@ -61,6 +62,16 @@ class Book:
     def parameters(self) -> Mapping[str, Parameter]:
         """Every path that can be configured; patterns are spelled out for each wager."""
         return {each.path: each for each in all_parameters(self.pack)}
+
+    def choices(self, path: str) -> tuple[Option, ...]:
+        """What can be chosen at a path: options as listed, wagers, or elements of layout and table."""
+        if path == "wagers":
+            return tuple(
+                Option(value=code, label=wager_name(self.pack, code)) for code in wager_codes(self.pack)
+            )
+        if path == "layout_elements":
+            return tuple(Option(value=each.id, label=each.name) for each in self.elements.values())
+        return self.parameters[path].option
 
     @cached_property
     def limits(self) -> tuple[tuple[Parameter, Limit], ...]:

@@ -10,7 +10,9 @@ from games.rulepacks.pack import Pack
 
 @dataclass(frozen=True, slots=True)
 class PrintedPay:
-    """One row as the document prints it; `under` are the readings for which it holds."""
+    """One row as the document prints it; `under` are the readings for which it holds, `units` how many stakes its
+    odds apply to.
+    """
 
     wager: str
     wager_name: str
@@ -18,6 +20,7 @@ class PrintedPay:
     pays: Pays
     under: Mapping[str, str]
     cite: tuple[str, ...]
+    units: Fraction = Fraction(1)
     commission: bool = False
     meter: str | None = None
 
@@ -51,6 +54,7 @@ def printed_pays(pack: Pack) -> Iterator[PrintedPay]:
                     pays,
                     row.under,
                     row.cite or wager.cite,
+                    units=Fraction(row.staked if row.paid_on is None else row.paid_on),
                     commission=row.commission,
                     meter=row.meter,
                 )

@@ -13,6 +13,8 @@ from games.validation.words import money
 
 TABLE_MINIMUM = "limits.minimum"
 TABLE_MAXIMA = ("limits.maximum", "limits.differential")
+ONE = Decimal(1)
+"""The smallest chip of a table that states none."""
 
 
 @rule()
@@ -100,7 +102,7 @@ def _largest_payouts(case: Case) -> dict[str, Fraction]:
         stake = largest_stake(case, row.wager)
         if row.wager in case.offered and stake is not None:
             meter = case.number(f"{row.meter}.initial") if row.meter else None
-            payout = case.pays(row).per_unit * Fraction(stake) + Fraction(meter or 0)
+            payout = case.pays(row).per_unit * row.units * Fraction(stake) + Fraction(meter or 0)
             best[row.wager] = max(best.get(row.wager, Fraction(0)), payout)
     envy = [
         value for value in (case.value("progressive.envy") or {}).values() if isinstance(value, int | Decimal)
@@ -122,15 +124,12 @@ def _plain(value: Fraction) -> str:
 @rule()
 def payable_in_chips(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Half a wager at surrender, 0.95 to 1, 3 to 2: what wins and loses has to exist in chips."""
-    chip = case.number("limits.smallest_chip")
-    if not chip:
-        return
-    step = case.number("limits.increment") or chip
-    for code, stakes in _stakes(case, step).items():
+    chip = case.number("limits.smallest_chip") or ONE
+    for code, stakes in _stakes(case).items():
         for row in (row for row in case.printed if row.wager == code):
             pays = case.pays(row)
             for path, stake in stakes:
-                amount = abs(pays.per_unit) * Fraction(stake)
+                amount = abs(pays.per_unit) * row.units * Fraction(stake)
                 if amount % Fraction(chip):
                     yield check.finding(
                         path,
@@ -144,8 +143,9 @@ def payable_in_chips(case: Case, check: PlainCheck) -> Iterator[Finding]:
                     break
 
 
-def _stakes(case: Case, step: Decimal) -> dict[str, list[tuple[str, Decimal]]]:
-    """For each wager on offer the stakes to try: its smallest one, and the step by which it grows."""
+def _stakes(case: Case) -> dict[str, list[tuple[str, Decimal]]]:
+    """For each wager on offer the stakes to try: its smallest one, and the step by which it grows if that is stated."""
+    step = case.number("limits.increment")
     result: dict[str, list[tuple[str, Decimal]]] = {}
     for code in case.known_wagers:
         if code not in case.offered or code == "progressive":
@@ -153,6 +153,6 @@ def _stakes(case: Case, step: Decimal) -> dict[str, list[tuple[str, Decimal]]]:
         own = f"limits.wagers.{code}.minimum"
         low = case.number(own)
         path, smallest = (own, low) if low is not None else (TABLE_MINIMUM, case.number(TABLE_MINIMUM))
-        tried = [(path, smallest)] if smallest else []
-        result[code] = [*tried, ("limits.increment", step)]
+        tried = [(path, smallest), ("limits.increment", step)]
+        result[code] = [(where, stake) for where, stake in tried if stake]
     return result

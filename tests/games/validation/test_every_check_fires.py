@@ -218,7 +218,7 @@ def test_what_must_be_stated_is_missed_when_it_is_not(pack_id: str) -> None:
             continue
         configuration = with_path(example(pack_id), parameter.path, None)
         found = {each.path: each for each in validate(configuration, law.pack, DAY) if each.limit == "stated"}
-        assert found[parameter.path].code == parameter.stated_code or usual
+        assert found[parameter.path].code == (parameter.stated_code or usual)
         assert found[parameter.path].citation == "; ".join(parameter.cite)
         assert found[parameter.path].severity == "error"
 
