@@ -96,6 +96,8 @@ class Game(Protocol):
     """Wagers that are more than a pay table on outcomes, which the game prices and settles from its sections
     (insurance, envy ...).
     """
+    meters: frozenset[str]
+    """Names of the progressive meters that a pay row may pay from."""
     goes_with: Mapping[str, str]
     """Wagers that are no choice of their own -> the wager that brings them to the table (the War Wager with the
     initial).

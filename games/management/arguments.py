@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser, handle_default_options
 
-from games.engine.configuration import parse_setting, with_path
+from games.engine.configuration import get_path, parse_setting, with_path
 from games.engine.errors import BadConfiguration, EngineError
 from games.engine.game import PriceRequest, Rules
 from games.engine.settlement import parse_amount
@@ -108,7 +108,9 @@ def rules_from(options: Mapping[str, Any]) -> Rules:
         shoe = parse_shoe(options["shoe"])
     added = {}
     for name in options.get("wager") or ():
-        for wager in read_proposed_wagers(read_text(name), name, pack):
+        for wager in read_proposed_wagers(
+            read_text(name), name, pack, get_path(configuration, "readings", {})
+        ):
             if wager.code in pack.wagers or wager.code in added or wager.code in pack.game.own_wagers:
                 raise EngineError(f"{name}: there is a wager {wager.code!r} already")
             added[wager.code] = wager

@@ -92,7 +92,15 @@ def describe(error: ValidationError, data: Any) -> list[str]:
 
 
 def _problems(error: ValidationError, data: Any) -> list[tuple[str, str]]:
-    return [(_where(each["loc"], data), _why(each)) for each in error.errors()]
+    """An empty list is no news where its items were refused one by one."""
+    found = error.errors()
+    places = [each["loc"] for each in found]
+    return [
+        (_where(each["loc"], data), _why(each))
+        for each in found
+        if each["type"] != "too_short"
+        or not any(place[: len(each["loc"])] == each["loc"] for place in places if place != each["loc"])
+    ]
 
 
 def _where(location: tuple[int | str, ...], data: Any) -> str:

@@ -1,6 +1,7 @@
 """A side bet that no document has yet, written in a file of its own the way the packs write theirs."""
 
 import tomllib
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -16,8 +17,13 @@ PROPOSED = "proposed"
 """Stands where a citation would: there is no clause for it."""
 
 
-def read_proposed_wagers(text: str, name: str, pack: Pack) -> list[Wager]:
-    """`[[wager]]` tables, or a single wager at the top of the file; `cite` may be left out."""
+def read_proposed_wagers(
+    text: str, name: str, pack: Pack, chosen: Mapping[str, str] | None = None
+) -> list[Wager]:
+    """`[[wager]]` tables, or a single wager at the top of the file; `cite` may be left out.
+
+    `chosen` are the readings that a configuration states; the pack's defaults hold for the rest.
+    """
     try:
         data: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
@@ -34,11 +40,12 @@ def read_proposed_wagers(text: str, name: str, pack: Pack) -> list[Wager]:
         raise EngineError("; ".join(f"{name}: {problem}" for problem in describe(error, data))) from None
     if not listed:
         raise EngineError(f"{name}: has no wager")
-    return [_build(wager, name, pack) for wager in listed]
+    readings = {each.id: each.default for each in pack.readings.values()} | dict(chosen or {})
+    return [_build(wager, name, pack, readings) for wager in listed]
 
 
-def _build(data: WagerData, name: str, pack: Pack) -> Wager:
+def _build(data: WagerData, name: str, pack: Pack, readings: Mapping[str, str]) -> Wager:
     for reading in data.readings:
         if reading not in pack.readings:
             raise EngineError(f"{name}, wager {data.code}: there is no reading {reading} in {pack.id}")
-    return build_from_data(data, pack.game, {each.id: each.default for each in pack.readings.values()}, name)
+    return build_from_data(data, pack.game, readings, name)

@@ -137,6 +137,8 @@ def _with_pays(
             raise BadConfiguration(f"paytables.{code}", f"{code!r} is no wager of {pack.id}")
     commission = number_at(full, "commission", low=Decimal(0), high=Decimal("99.99"))
     both_given = get_path(given, "commission") is not None
+    if both_given and not any(row.commission for data in pack.wagers.values() for row in data.row):
+        raise BadConfiguration("commission", f"no wager of {pack.id} pays one")
     result = {}
     for code, wager in wagers.items():
         pays = {} if commission is None else _after_commission(wager, commission)

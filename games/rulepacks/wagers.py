@@ -36,7 +36,9 @@ class RowData(PackModel):
     commission: bool = False
 
     @model_validator(mode="after")
-    def _meter_is_complete(self) -> Self:
+    def _makes_sense(self) -> Self:
+        if self.event == "lose":
+            raise ValueError("the event lose is kept for what no row names")
         if (self.meter is None) != (self.meter_percent is None):
             raise ValueError("meter and meter_percent are stated together or not at all")
         return self
@@ -90,6 +92,9 @@ def build_from_data(data: WagerData, game: Game, readings: Mapping[str, str], so
 
 def _build_row(row: RowData, data: WagerData, game: Game, source: str) -> PayRow:
     try:
+        if row.meter is not None and row.meter not in game.meters:
+            known = ", ".join(sorted(game.meters)) or "it has none"
+            raise EngineError(f"{row.meter!r} is no meter of the game: {known}")
         return PayRow(
             event=row.event,
             when=parse_condition(row.when, game.features),

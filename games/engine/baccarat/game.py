@@ -23,6 +23,7 @@ class Baccarat:
     spaces: Sequence[OutcomeSpace] = SPACES
     sections: Mapping[str, Any] = {"insurance": InsuranceFile}
     own_wagers = frozenset({"player_insurance", "banker_insurance"})
+    meters: frozenset[str] = frozenset()
     goes_with: Mapping[str, str] = {}
     rules: Mapping[str, str] = {
         "decks": "every deck holds each of 52 cards once",

@@ -40,7 +40,7 @@ def cards_of(shoe: Shoe) -> NDArray[np.uint8]:
     return np.repeat(np.array(codes, dtype=np.uint8), counts)
 
 
-def _outcome(place: int, *, suits: bool) -> WarOutcome:
+def outcome_of_bin(place: int, *, suits: bool) -> WarOutcome:
     """What a bin of the kernel stands for, before anybody decided anything but whether there is a war."""
     row, ending = divmod(place, _ENDINGS)
     rank, colour = BY_STRENGTH[row // 2], COLOURS[row % 2]
@@ -65,7 +65,7 @@ def _outcomes(table: WarTable, *, decided: bool) -> list[WarOutcome | None]:
     """The outcome of each bin; None for bins that no round fills."""
     found: list[WarOutcome | None] = []
     for place in range(SEAT_BINS):
-        outcome = _outcome(place, suits=table.shoe.knows_suits)
+        outcome = outcome_of_bin(place, suits=table.shoe.knows_suits)
         if decided:
             outcome = decided_outcome(outcome, table.decisions)
         found.append(outcome if outcome in table.space.index else None)

@@ -30,6 +30,7 @@ class War:
         "electronic": ElectronicFile,
     }
     own_wagers = frozenset({"envy", "bonus_spin"})
+    meters = frozenset({"progressive"})
     goes_with = {"war": "initial"}
     rules = {
         "decks": "every deck holds each of 52 cards once",

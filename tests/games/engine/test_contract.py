@@ -101,7 +101,27 @@ def test_a_shoe_too_short_for_a_round_is_refused(pack: str) -> None:
         rules.game.price(rules, PriceRequest())
 
 
-SHOES = ("AC AD 2C 9C 9D KC 5C", "3C 3D 3H 4C 6S 7S", "JC JD KC KD 8H 4D")
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_card_burned_unseen_changes_no_price(pack: str) -> None:
+    """The mean price over every card that may have been burned is the price of the full shoe."""
+
+    def evs(shoe: Shoe) -> Nets:
+        rules = build_rules(load_pack(pack), {}, shoe=shoe)
+        price = rules.game.price(rules, PriceRequest(covariance=False))
+        return {code: each.ev for code, each in price.wagers.items() if each.probability_of_offer == 1}
+
+    ranks = Shoe.of_decks(6).ranks
+    full = evs(Shoe.of_ranks(ranks))
+    burned: Nets = dict.fromkeys(full, Fraction(0))
+    for rank in range(13):
+        left = [count - (place == rank) for place, count in enumerate(ranks)]
+        for code, ev in evs(Shoe.of_ranks(left)).items():
+            burned[code] += ev * ranks[rank] / sum(ranks)
+    assert full
+    assert burned == full
+
+
+SHOES = ("AC AD 2C 9C 9D KC", "3C 3D 3H 4C 6S 7S", "JC JD KC KD 8H 4D")
 
 
 def settled_by_wager(rules: Rules, settlement: Settlement) -> Nets:

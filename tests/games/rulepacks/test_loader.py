@@ -107,6 +107,16 @@ def test_an_unknown_pack_is_told_with_those_there_are(name: str, write_pack: Wri
             'pays = "40 to 1"\nmeter = "m"',
             "row dragon_7: meter and meter_percent are stated together",
         ),
+        (
+            'pays = "40 to 1"',
+            'pays = "40 to 1"\nmeter = "m"\nmeter_percent = 5',
+            "row dragon_7: 'm' is no meter of the game",
+        ),
+        (
+            'event = "panda_8"',
+            'event = "lose"',
+            "wager panda_8, row lose: the event lose is kept for what no row names",
+        ),
         ("[[wager]]", "[[wager", "mini.wagers.toml: is not valid TOML"),
     ],
 )

@@ -26,6 +26,14 @@ def test_a_proposed_side_bet_is_priced_beside_the_pack(text: str) -> None:
     assert len(price.wagers) == 21
 
 
+def test_rows_of_a_proposed_bet_follow_the_readings_of_the_configuration() -> None:
+    by_reading = DRAGON.replace('pays = "40 to 1"', 'pays = "40 to 1", under = { twin_pair = "same_value" }')
+    (dragon,) = read_proposed_wagers(by_reading, "f.toml", PACK, {"twin_pair": "same_value"})
+    assert dragon.rows[0].event == "dragon_7"
+    with pytest.raises(EngineError, match="wager dragon_7: has no pay row"):
+        read_proposed_wagers(by_reading, "f.toml", PACK)
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
