@@ -16,6 +16,7 @@ from games.rulepacks.paragraphs import Chapter, Paragraph, Source
 from games.rulepacks.parameters import Limit, Option, Parameter, PayTable
 from games.rulepacks.printed import wager_codes, wager_name
 from games.rulepacks.procedures import Procedure, Step
+from games.rulepacks.walking import citations_in
 
 NEEDED = ("paragraphs", "parameters", "checks", "example")
 
@@ -140,9 +141,14 @@ class Book:
             elif option not in [each.id for each in self.pack.readings[reading].option]:
                 yield f"reading {reading} has no option {option}"
 
-    def used_at(self, citation: str) -> Iterator[str]:
-        """Where a clause is used in the product, in words: the references of its paragraph."""
-        yield from (reference.words for reference in self.clauses[citation].by)
+    @cached_property
+    def cited_at(self) -> Mapping[str, tuple[str, ...]]:
+        """Clause -> everything in the pack that cites it, in words: `parameter decks, limit MD-CW-022`."""
+        found: dict[str, dict[str, None]] = {}
+        for model in self.pack.files.values():
+            for where, cite in citations_in(model.model_dump()):
+                found.setdefault(cite, {})[where] = None
+        return {cite: tuple(places) for cite, places in found.items()}
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from games.engine.configuration import is_path
 from games.rulepacks.book import Book, book_of
@@ -10,6 +9,7 @@ from games.rulepacks.errors import PackError
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import printed_pays, wager_codes
 from games.rulepacks.rule_arguments import argument_problems
+from games.rulepacks.walking import citations_in, conditions_in
 
 Problem = tuple[str, str, str]
 
@@ -24,6 +24,7 @@ def link(pack: Pack) -> None:
         *_contents_problems(book, name),
         *_reference_problems(book, name),
         *_citation_problems(book, name),
+        *_condition_problems(book, name),
         *_code_problems(book, name),
         *_parameter_problems(book, name),
         *_paytable_problems(book, name),
@@ -44,10 +45,10 @@ def _contents_problems(book: Book, name: str) -> Iterator[Problem]:
     for identity in book.contents:
         if identity not in written:
             yield file, f"contents, {identity}", "is not handled: it has no paragraph"
-    known = {each.id for each in book.chapters}
+    known = ", ".join(each.id for each in book.chapters)
     for paragraph in book.paragraphs.values():
         if book.chapter_of(paragraph) is None:
-            yield file, f"paragraph {paragraph.id}", f"belongs to no chapter: {', '.join(sorted(known))}"
+            yield file, f"paragraph {paragraph.id}", f"belongs to no chapter: {known}"
 
 
 def _reference_problems(book: Book, name: str) -> Iterator[Problem]:
@@ -88,32 +89,26 @@ def _resolvers(book: Book) -> Mapping[str, Callable[[str], bool]]:
 
 
 def _citation_problems(book: Book, name: str) -> Iterator[Problem]:
-    """A citation must lead to a paragraph, and the citation of another document to a source that the pack carries."""
+    """A citation must lead to a paragraph, and that of another document to a source that the pack carries."""
     for kind, model in book.pack.files.items():
         file = f"{name}.{kind}.toml" if kind else f"{name}.toml"
-        for where, cite in _cites(model.model_dump(), ""):
+        for where, cite in citations_in(model.model_dump()):
             if cite not in book.clauses:
                 yield file, where, f"cites {cite!r}, which is no paragraph of the pack"
 
 
-def _cites(data: Any, where: str) -> Iterator[tuple[str, str]]:
-    if isinstance(data, Mapping):
-        name = next(
-            (data[key] for key in ("code", "id", "event", "path") if isinstance(data.get(key), str)), ""
-        )
-        here = f"{where} {name}".strip()
-        for key, value in data.items():
-            if key == "cite" or key.endswith("_cite"):
-                yield from ((f"{here}, {key}", each) for each in value or ())
-            elif key == "clauses" and isinstance(value, Mapping):
-                yield from (
-                    (f"{here}, {key} {part}", each) for part, cites in value.items() for each in cites
-                )
-            else:
-                yield from _cites(value, f"{here}, {key}" if here else key)
-    elif isinstance(data, list | tuple):
-        for each in data:
-            yield from _cites(each, where)
+def _condition_problems(book: Book, name: str) -> Iterator[Problem]:
+    """A condition on a path or a wager that does not exist would never hold, and nobody would notice."""
+    wagers = wager_codes(book.pack)
+    for kind, model in book.pack.files.items():
+        for where, condition in conditions_in(model.model_dump()):
+            file = f"{name}.{kind}.toml"
+            for path in (*condition["stated"], *condition["unstated"], *condition["equal"]):
+                if path not in book.parameters:
+                    yield file, f"{where}, when", f"there is no parameter {path}"
+            for code in condition["offers"]:
+                if code not in wagers:
+                    yield file, f"{where}, when", f"there is no wager {code}"
 
 
 def _code_problems(book: Book, name: str) -> Iterator[Problem]:
@@ -147,19 +142,11 @@ def _parameter_problems(book: Book, name: str) -> Iterator[Problem]:
         where = f"parameter {parameter.path}"
         if not is_path(parameter.path):
             yield file, where, "is no configuration path"
-        for path in parameter.when.paths:
-            if path not in book.parameters:
-                yield file, f"{where}, when", f"there is no parameter {path}"
         for limit in parameter.limit:
             spot = f"{where}, limit {limit.code}"
             if stated_from and limit.from_ is None:
                 yield file, spot, "states no date, though the document does"
             yield from ((file, spot, reason) for reason in book.under_problems(limit.under))
-            yield from (
-                (file, f"{spot}, when", f"there is no parameter {path}")
-                for path in limit.when.paths
-                if path not in book.parameters
-            )
 
 
 def _paytable_problems(book: Book, name: str) -> Iterator[Problem]:

@@ -25,6 +25,3 @@ def argument_problems(book: Book, file: str) -> Iterator[tuple[str, str, str]]:
                 reason = "unknown key" if each["type"] == "extra_forbidden" else str(each["msg"])
                 yield file, f"{where}, arguments{', ' if place else ''}{place}", reason
         yield from ((file, f"{where}, under", reason) for reason in book.under_problems(check.under))
-        for path in check.when.paths:
-            if path not in book.parameters:
-                yield file, f"{where}, when", f"there is no parameter {path}"

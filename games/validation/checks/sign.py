@@ -92,14 +92,14 @@ def sign_states_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
 def sign_promises_no_more(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Odds on the sign that no wager pays mislead players."""
     paid = {case.pays(row).per_unit for row in case.printed if row.wager in case.offered}
-    for units, text in _odds_on(_lines(case)).items():
-        if units not in paid:
-            yield check.finding(
-                PATH,
-                f"The sign says {text}, and no wager on offer pays that.",
-                hint="Take the line away, or correct it.",
-                measured=text,
-            )
+    empty = [text for units, text in _odds_on(_lines(case)).items() if units not in paid]
+    if empty:
+        yield check.finding(
+            PATH,
+            f"The sign says {', '.join(empty)}, which no wager on offer pays.",
+            hint="Take these odds away, or correct them.",
+            measured=", ".join(empty),
+        )
 
 
 @rule()

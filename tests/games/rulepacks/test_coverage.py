@@ -85,6 +85,12 @@ def test_every_step_question_element_and_irregularity_answers_some_paragraph(pac
     assert wanted <= named
 
 
+def test_a_clause_knows_everything_that_cites_it() -> None:
+    places = book(MD).cited_at["MD 10.C(2)"]
+    assert "parameter progressive.reset, limit MD-CW-062" in places
+    assert "reading initial_and_reset" in places
+
+
 @pytest.mark.parametrize("pack_id", PACKS)
 def test_every_reading_is_named_by_a_paragraph_that_it_cites(pack_id: str) -> None:
     law = book(pack_id)

@@ -113,6 +113,14 @@ WRONG = {
         {"parameters": ('path = "wagers"', 'path = "bets"')},
         ["casino-war.parameters.toml", "parameter bets", "no configuration path"],
     ),
+    "a condition on nothing": (
+        {"attestations": ('cite = ["ZZ 5"]', 'cite = ["ZZ 5"]\nwhen = { stated = ["seats"] }')},
+        ["casino-war.attestations.toml", "table_approved", "there is no parameter seats"],
+    ),
+    "a condition on a wager that is not there": (
+        {"procedures": ('title = "A round"', 'title = "A round"\nwhen = { offers = ["envy"] }')},
+        ["casino-war.procedures.toml", "round", "there is no wager envy"],
+    ),
     "limits nothing": (
         {"parameters": ("min = 6\nmax = 8\n", "")},
         ["casino-war.parameters.toml", "decks", "limits nothing"],
