@@ -14,7 +14,7 @@ from games.engine.wagers import PayRow, Wager
 
 @dataclass(frozen=True)
 class EventPrice:
-    """`return_` is what this event gives back per unit wagered over all rounds: probability x (stake + gain)."""
+    """`return_` is what this event adds to the EV: its probability times the net result, a loss below zero."""
 
     row: PayRow
     combinations: int
@@ -104,9 +104,7 @@ def price_wager(wager: Wager, weights: Weights, *, rows_net: Sequence[Fraction] 
         staked += stake * count
         if net > 0:
             hits += count
-        events.append(
-            EventPrice(row, count, Fraction(count, total), Fraction((gain + stake) * count, scale * total))
-        )
+        events.append(EventPrice(row, count, Fraction(count, total), Fraction(gain * count, scale * total)))
     return WagerPrice(
         wager=wager,
         combinations=total,

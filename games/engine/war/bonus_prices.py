@@ -111,7 +111,7 @@ def price_spin(table: WarTable, spin: Spin) -> WagerPrice:
             net = spin.net(pay.worth(table.shown))
             row = PayRow(pay.event, when, Pays(pay.text, net), pay.cite)
         chance = Fraction(count, total)
-        events.append(EventPrice(row, count, chance, chance * (1 + net)))
+        events.append(EventPrice(row, count, chance, chance * net))
         nets.append(net)
     chances = [event.probability for event in events]
     ev = sum((p * net for p, net in zip(chances, nets, strict=True)), start=Fraction(0))

@@ -48,9 +48,9 @@ def test_probabilities_sum_to_exactly_one(priced: tuple[Rules, Price]) -> None:
         assert sum(event.combinations for event in each.events) == each.combinations, code
 
 
-def test_returns_of_the_events_sum_to_what_comes_back(priced: tuple[Rules, Price]) -> None:
+def test_returns_of_the_events_sum_to_the_ev(priced: tuple[Rules, Price]) -> None:
     for code, each in priced[1].wagers.items():
-        assert sum(event.return_ for event in each.events) == each.rtp + each.mean_staked - 1, code
+        assert sum(event.return_ for event in each.events) == each.ev, code
 
 
 def test_every_event_cites_its_pack(priced: tuple[Rules, Price]) -> None:

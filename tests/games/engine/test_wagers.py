@@ -146,8 +146,8 @@ def test_price_has_all_figures_exactly() -> None:
     assert price.variance == Fraction(16 + 4, 6)
     assert price.third_moment == Fraction(64 - 4, 6)
     assert price.hit_frequency == Fraction(1, 6)
-    assert [event.return_ for event in price.events] == [Fraction(5, 6), Fraction(1, 6), 0]
-    assert sum(event.return_ for event in price.events) == price.rtp
+    assert [event.return_ for event in price.events] == [Fraction(4, 6), 0, Fraction(-4, 6)]
+    assert sum(event.return_ for event in price.events) == price.ev
     assert f"{price.skewness:.6f}" == "1.643168"
 
 
