@@ -73,6 +73,15 @@ def test_a_departure_can_be_carried_by_a_request_and_a_mistake_cannot() -> None:
     assert (mistake.blocks, mistake.blocks_departure) == (True, True)
 
 
+def test_state_regulation_is_no_departure_from_the_standard_rules() -> None:
+    found = {
+        each.citation: each.departure
+        for each in findings(MD, "deck_change_hours=25")
+        if each.severity == "error"
+    }
+    assert found == {"MD 3.C": True, "COMAR 36.05.02.16T": False}
+
+
 def test_warnings_never_block() -> None:
     assert not any(
         each.blocks or each.departure for each in findings(MD, "decks=7") if each.severity != "error"
