@@ -13,7 +13,6 @@ from backoffice.permissions.access import Access
 from backoffice.permissions.roles import KEEPER_ROLES
 from backoffice.selectors.properties import properties_visible_to
 
-
 HAS_SECOND_FACTOR = Exists(
     Authenticator.objects.filter(user=OuterRef("person")).exclude(type=Authenticator.Type.RECOVERY_CODES)
 )

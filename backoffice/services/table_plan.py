@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -37,7 +38,7 @@ class PlannedRow:
     problems: dict[str, str] = field(default_factory=dict)
     note: str = ""
 
-    @property
+    @cached_property
     def status(self) -> str:
         if self.problems:
             return BAD
@@ -45,11 +46,11 @@ class PlannedRow:
             return NEW
         return CHANGED if self.changed_keys else UNCHANGED
 
-    @property
+    @cached_property
     def changed_keys(self) -> list[str]:
         return [key for key, value in self.values.items() if self.was is not None and self.was[key] != value]
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Of what the preview says: what the file is silent about may change meanwhile."""
         said = [key for key in self.values if self.was is None or key in self.cells]
@@ -65,22 +66,22 @@ class Plan:
     unknown_pits: list[str]
     new_pits: list[str]
 
-    @property
+    @cached_property
     def counts(self) -> dict[str, int]:
         counted = Counter(row.status for row in self.rows)
         return {status: counted[status] for status in (NEW, CHANGED, UNCHANGED, BAD)}
 
-    @property
+    @cached_property
     def can_be_written(self) -> bool:
         counts = self.counts
         return not counts[BAD] and bool(counts[NEW] + counts[CHANGED])
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         content = [[row.digest for row in self.rows], self.new_pits]
         return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
-    @property
+    @cached_property
     def digests(self) -> dict[str, str]:
         return {str(row.line): row.digest for row in self.rows}
 

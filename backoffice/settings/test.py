@@ -6,6 +6,7 @@ from backoffice.settings.base import DATABASES
 DEMO = True
 SECRET_KEY = "for-tests-only"  # noqa: S105
 ALLOWED_HOSTS = ["*"]
+SITE_URL = "http://localhost:8000"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_USE_FINDERS = True

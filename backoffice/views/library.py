@@ -28,5 +28,5 @@ def _let_the_library_speak() -> None:
     waiting = connection.run_on_commit
     spoken = [entry for entry in waiting if entry[1].__module__.startswith("allauth.")]
     connection.run_on_commit = [entry for entry in waiting if entry not in spoken]
-    for _savepoints, speak, _robust in spoken:
-        speak()
+    for entry in spoken:
+        entry[1]()

@@ -18,6 +18,7 @@ from games.rulepacks.checking import check_pack
 from games.rulepacks.errors import PackError, UnknownPack
 from games.rulepacks.head import PackHead
 from games.rulepacks.kinds import KINDS
+from games.rulepacks.linking import link
 from games.rulepacks.pack import Pack
 
 ROOT = Path(__file__).parent
@@ -44,7 +45,9 @@ def load_pack(pack_id: str, root: Path = ROOT) -> Pack:
     except EngineError as error:
         raise PackError((f"{name}.toml", "game", str(error))) from None
     files = {"": head} | _validate_files(raw, name, game)
-    return Pack(id=pack_id, game=game, files=files, built=check_pack(files, game, name), hash=_hash(raw))
+    pack = Pack(id=pack_id, game=game, files=files, built=check_pack(files, game, name), hash=_hash(raw))
+    link(pack)
+    return pack
 
 
 def _files(folder: Path, name: str) -> dict[str, Path]:
@@ -112,7 +115,7 @@ def _where(location: tuple[int | str, ...], data: Any) -> str:
         name = next(
             (
                 here[key]
-                for key in ("code", "id", "event")
+                for key in ("code", "id", "event", "path")
                 if isinstance(here, dict) and isinstance(here.get(key), str)
             ),
             None,

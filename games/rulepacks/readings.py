@@ -2,20 +2,26 @@
 until someone rules.
 """
 
-from typing import Self
+from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
+from games.rulepacks.applies import ALWAYS, Applies
 from games.rulepacks.base import Cites, Code, PackModel, Words
 
 
 class ReadingOption(PackModel):
+    """`priced_with` is a configuration that the option allows, so that its effect on prices can be shown."""
+
     id: Code
     summary: Words
+    priced_with: dict[str, Any] = Field(default_factory=dict)
 
 
 class Reading(PackModel):
-    """`price` says that the choice changes what a wager costs."""
+    """`price` says that the choice changes what a wager costs, `changes` what follows from it in words. It matters
+    where `when` holds. Options are compared with every seat taken, unless `players` says how many are.
+    """
 
     id: Code
     title: Words | None = None
@@ -26,6 +32,8 @@ class Reading(PackModel):
     price: bool = False
     changes: Words | None = None
     note: Words | None = None
+    when: Applies = ALWAYS
+    players: Annotated[int, Field(ge=1)] | None = None
 
     @model_validator(mode="after")
     def _default_is_an_option(self) -> Self:

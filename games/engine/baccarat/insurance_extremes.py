@@ -18,8 +18,8 @@ paid and the lost ones, that no shoe changes: they are worked out once for each 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache
-from operator import mul
+from functools import cache, lru_cache
+from operator import mul, sub
 from typing import NamedTuple
 
 from games.engine.baccarat.insurance_table import Offer, insured_result
@@ -73,12 +73,11 @@ def _one_to_come(situation: Situation, n: Sequence[int], gain: int, stake: int) 
 
 
 def _two_to_come(situation: Situation, n: Sequence[int], gain: int, stake: int) -> list[int]:
-    worth = (0, gain, -stake)
-    matrix = [[worth[result] for result in row] for row in _matrix(situation)]
-    along = [sum(map(mul, n, row)) for row in matrix]
-    across = [sum(map(mul, n, column)) for column in zip(*matrix, strict=True)]
-    whole = sum([n[e] * (along[e] - matrix[e][e]) for e in range(10)])
-    slope = [along[v] + across[v] - matrix[v][v] for v in range(10)]
+    rows, columns, diagonal = _worths(situation, gain, stake)
+    along = [sum(map(mul, n, row)) for row in rows]
+    across = [sum(map(mul, n, column)) for column in columns]
+    whole = sum(map(mul, n, map(sub, along, diagonal)))
+    slope = [one + other - own for one, other, own in zip(along, across, diagonal, strict=True)]
     exposed = _all_exposed(situation)
     return [
         whole - slope[a] - slope[b] - slope[c] - slope[d] + gain * paid - stake * lost
@@ -122,6 +121,16 @@ def _matrix(situation: Situation) -> tuple[Cards, ...]:
         )
         for e in range(10)
     )
+
+
+@lru_cache(maxsize=512)
+def _worths(
+    situation: Situation, gain: int, stake: int
+) -> tuple[tuple[Cards, ...], tuple[Cards, ...], Cards]:
+    """G by rows, by columns and on its diagonal, in parts of a unit: one pay table asks for few of them."""
+    worth = (0, gain, -stake)
+    rows = tuple(tuple(worth[result] for result in row) for row in _matrix(situation))
+    return rows, tuple(zip(*rows, strict=True)), tuple(rows[v][v] for v in range(10))
 
 
 @cache

@@ -35,9 +35,7 @@ def set_up(rules: Rules, request: PriceRequest, price: Price) -> Sequence[Table]
 
 class BaccaratTable:
     def __init__(self, rules: Rules, price: Price) -> None:
-        self.dealing = dealing_of(
-            rules, burned=0, rounds_take=(4, FEWEST_CARDS), usually_behind=USUALLY_BEHIND
-        )
+        self.dealing = dealing_of(rules, burned=0, longest_round=FEWEST_CARDS, usually_behind=USUALLY_BEHIND)
         self._start = np.repeat(np.array(CODES, dtype=np.uint8), rules.shoe.ranks)
         wagers = [_pay_line(rules.wagers[code]) for code in price.wagers]
         insurance = [_insurance_line(each.offer) for each in price.insurance]
@@ -50,24 +48,23 @@ class BaccaratTable:
             for each, line in zip(price.insurance, insurance, strict=True)
         ]
 
-    def play(self, seed: np.uint64, first: int, shoes: int, most_rounds: int) -> tuple[int, Histogram]:
+    def play(self, seed: np.uint64, first: int, shoes: int, rounds_each: int) -> Histogram:
         from games.engine.simulation.kernels import play_baccarat
 
         histogram = np.zeros((len(PAIRS), COLUMNS), dtype=np.int64)
-        rounds = play_baccarat(
+        play_baccarat(
             seed,
             first,
             shoes,
-            most_rounds,
+            rounds_each,
             self._start,
             self.dealing.burned,
-            self.dealing.last_start,
             TOTALS,
             ROUNDS,
             BOTH_PAIRS,
             histogram,
         )
-        return rounds, histogram
+        return histogram
 
     def bins(self, histogram: Histogram) -> Counts:
         """Outcomes along JOINT_SPACE for the wagers, then paths for the insurance."""

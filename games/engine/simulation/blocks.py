@@ -1,11 +1,10 @@
-"""Shoes in numbered blocks, spread over workers, gathered in order: the result does not depend on how many
-workers there are.
+"""Shoes in numbered blocks, spread over workers and gathered in order: how many workers there are changes
+nothing.
 """
 
 import hashlib
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,9 +15,7 @@ from games.engine.simulation.dealing import Dealing
 from games.engine.simulation.estimates import Target
 
 BLOCKS = 128
-"""Blocks that a long run is cut into at least: enough to see how shoes differ, few enough to settle
-quickly.
-"""
+"""Blocks that a long run is cut into: enough to see how shoes differ, few enough to settle quickly."""
 
 Histogram = NDArray[np.int64]
 Counts = NDArray[np.int64]
@@ -41,8 +38,8 @@ class Table(Protocol):
     lines: Sequence[Line]
     dealing: Dealing
 
-    def play(self, seed: np.uint64, first: int, shoes: int, most_rounds: int) -> tuple[int, Histogram]:
-        """Play shoes first, first + 1, ... and return rounds and a histogram of what they ended in."""
+    def play(self, seed: np.uint64, first: int, shoes: int, rounds_each: int) -> Histogram:
+        """Play so many rounds of shoes first, first + 1, ... and return a histogram of what they ended in."""
 
     def bins(self, histogram: Histogram) -> Counts:
         """As much of a histogram as settling needs."""
@@ -51,51 +48,29 @@ class Table(Protocol):
         """Results and offers of every line, for each row of bins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """`results` and `offers` by line and block."""
-
-    rounds: int
-    results: Sequence[Sequence[int]]
-    offers: Sequence[Sequence[int]]
-
-
 def seed_word(seed: int | str) -> np.uint64:
     """Any seed, well mixed, so that seeds 1 and 2 have nothing in common."""
     return np.uint64(int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "little"))
 
 
-def play_rounds(table: Table, *, rounds: int, seed: int | str, workers: int = 1) -> Played:
-    """Exactly this many rounds: shoes in order until they are reached, the last one cut short."""
+def play_rounds(
+    table: Table, *, rounds: int, seed: int | str, workers: int = 1
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Results and offers by line and block, over exactly this many rounds: the last shoe is played in part."""
     word = seed_word(seed)
-    shoes = max(1, rounds // (table.dealing.most_rounds * BLOCKS))
-    left = rounds
-    bins: list[Counts] = []
-    for number, block in _in_order(table, word, shoes, rounds, workers):
-        played, histogram = block if block[0] <= left else table.play(word, number * shoes, shoes, left)
-        left -= played
-        bins.append(table.bins(histogram))
-        if left == 0:
-            return Played(rounds, *table.settle(np.array(bins)))
-    raise AssertionError("blocks never end before the rounds do")
+
+    def play(block: tuple[int, int, int]) -> Counts:
+        return table.bins(table.play(word, *block))
+
+    with ThreadPoolExecutor(workers) as pool:
+        return table.settle(np.array(list(pool.map(play, blocks_of(rounds, table.dealing.rounds_each)))))
 
 
-def _in_order(
-    table: Table, word: np.uint64, shoes: int, rounds: int, workers: int
-) -> Iterator[tuple[int, tuple[int, Histogram]]]:
-    """Blocks in order, a few ahead being played, but none that the rounds will certainly not need."""
-    sure = shoes * table.dealing.fewest_rounds
-    waiting: deque[tuple[int, Future[tuple[int, Histogram]]]] = deque()
-    number = 0
-    pool = ThreadPoolExecutor(workers)
-    try:
-        while True:
-            while not waiting or (len(waiting) < 2 * workers and len(waiting) * sure < rounds):
-                waiting.append((number, pool.submit(table.play, word, number * shoes, shoes, rounds)))
-                number += 1
-            first, future = waiting.popleft()
-            block = future.result()
-            rounds -= block[0]
-            yield first, block
-    finally:
-        pool.shutdown(cancel_futures=True)
+def blocks_of(rounds: int, rounds_each: int) -> Iterator[tuple[int, int, int]]:
+    """First shoe, number of shoes, and rounds of each; as many rounds in all as asked for."""
+    whole, rest = divmod(rounds, rounds_each)
+    shoes = max(1, -(-whole // BLOCKS))
+    for first in range(0, whole, shoes):
+        yield first, min(shoes, whole - first), rounds_each
+    if rest:
+        yield whole, 1, rest

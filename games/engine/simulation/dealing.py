@@ -1,4 +1,4 @@
-"""From which position of a shoe a round may still begin, and what leaves the shoe before the first."""
+"""What leaves a shoe before its first round, and how many rounds it is sure to have before the cut card."""
 
 from dataclasses import dataclass
 
@@ -11,57 +11,46 @@ _SUPPLIES = ("hand_shuffle", "batch_shuffler", "continuous_shuffler")
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """`last_start` is the last position at which a round may begin; a shoe that is shuffled for every round
-    holds one.
+    """`last_start` is the last position at which a round may begin; a shoe shuffled for every round holds
+    one.
     """
 
     size: int
     burned: int
     longest_round: int
-    shortest_round: int
     last_start: int
     cut_card: int | None
     """Cards behind the cut card, None where every round is dealt from a full shoe."""
     cut_card_stated: bool
 
     @property
-    def fewest_rounds(self) -> int:
-        """In one shoe, whatever the cards are."""
-        return (self.last_start - self.burned) // self.longest_round + 1
+    def rounds_each(self) -> int:
+        """The rounds that a shoe has whatever its cards are.
 
-    @property
-    def most_rounds(self) -> int:
-        return (self.last_start - self.burned) // self.shortest_round + 1
+        Later ones are dealt only if these took few cards. A sample that held them would be selected by its
+        cards and off by more than its standard error in the long run, so a simulation counts none of them.
+        """
+        return (self.last_start - self.burned) // self.longest_round + 1
 
 
 def dealing_of(
-    rules: Rules,
-    *,
-    burned: int,
-    rounds_take: tuple[int, int],
-    usually_behind: int,
-    shuffled_every_round: bool = False,
+    rules: Rules, *, burned: int, longest_round: int, usually_behind: int, shuffled_every_round: bool = False
 ) -> Dealing:
-    """The cut card ends a shoe: a round in which it appears, or before which it comes out first, is still
-    completed.
+    """The cut card ends a shoe: a round in which it appears, or before which it comes out, is completed.
 
-    `rounds_take` are the fewest and the most cards of a round. Where the shoe could run out before that, no
-    round begins that might not be finished.
+    Where the shoe could run out before that, no round begins that might not be finished.
     """
     size = rules.shoe.size
-    shortest_round, longest_round = rounds_take
     if burned + longest_round > size:
         raise ShoeTooShort(
             f"a round can take {longest_round} cards after {burned} burned, and the shoe holds {size}"
         )
     if shuffled_every_round or _supply(rules) == "continuous_shuffler":
-        return Dealing(size, burned, longest_round, shortest_round, burned, None, cut_card_stated=False)
+        return Dealing(size, burned, longest_round, burned, None, cut_card_stated=False)
     stated = whole_number_at(rules.configuration, "cut_card", low=0, high=size - burned)
     behind = min(usually_behind, size - burned) if stated is None else stated
     last_start = min(size - behind, size - longest_round)
-    return Dealing(
-        size, burned, longest_round, shortest_round, last_start, behind, cut_card_stated=stated is not None
-    )
+    return Dealing(size, burned, longest_round, last_start, behind, cut_card_stated=stated is not None)
 
 
 def _supply(rules: Rules) -> str | None:

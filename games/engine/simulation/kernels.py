@@ -14,6 +14,7 @@ Cards = NDArray[np.uint8]
 Table = NDArray[np.uint16]
 Histogram = NDArray[np.int64]
 Stream = NDArray[np.uint64]
+Whole = int | np.int64
 
 _U = np.uint64
 _0, _1, _2, _3, _4, _5, _6, _10, _17, _23 = (_U(k) for k in (0, 1, 2, 3, 4, 5, 6, 10, 17, 23))
@@ -22,7 +23,7 @@ _LOW = _U(0xFFFFFFFF)
 _WORD = _U(1 << 32)
 _ALL = _U(0xFFFFFFFFFFFFFFFF)
 _STEP = _U(0x9E3779B97F4A7C15)
-_ABREAST = 4
+_ABREAST, _AT_ONCE = 4, 32
 
 
 @compiled
@@ -73,18 +74,18 @@ def draw_below(limit: np.uint64, stream: Stream) -> np.uint64:
 
 
 @compiled
-def shuffle(cards: Cards, needed: int, stream: Stream) -> None:
-    """Fisher and Yates, until the first `needed` cards are final.
+def shuffle_on(cards: Cards, ready: Whole, needed: Whole, stream: Stream) -> Whole:
+    """Go on shuffling a shoe whose first `ready` cards are final until `needed` are; returns how many are.
 
-    Half a random word gives three places at once: x, y, z below a, a-1, a-2 are the leading digits of half
-    / 2^32 in the mixed base a, a-1, a-2, and halves that would make some digits likelier than others are
-    thrown away.
+    Fisher and Yates, six cards at a time. Half a random word gives three places at once: x, y, z below a,
+    a-1, a-2 are the leading digits of half / 2^32 in the mixed base a, a-1, a-2, and halves that would make
+    some digits likelier than others are thrown away.
     """
     size, last = _U(len(cards)), _U(min(needed, len(cards) - 1))
     s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
     most_orders = size * (size - _1) * (size - _2)
-    i = _0
-    while i + _6 <= last:
+    i = _U(ready)
+    while i < last and i + _6 < size:
         word, s0, s1, s2, s3 = _step(s0, s1, s2, s3)
         for half in (word & _LOW, word >> _32):
             a = size - i
@@ -109,6 +110,7 @@ def shuffle(cards: Cards, needed: int, stream: Stream) -> None:
         cards[i] = cards[j]
         cards[j] = card
         i += _1
+    return np.int64(i)
 
 
 @compiled
@@ -116,16 +118,15 @@ def play_baccarat(
     seed: np.uint64,
     first: int,
     shoes: int,
-    most_rounds: int,
+    rounds_each: int,
     start: Cards,
     burned: int,
-    last_start: int,
     totals: Table,
     rounds: Table,
     both_pairs: Table,
     histogram: Histogram,
-) -> int:
-    """Play shoes and count rounds in histogram[pairs, path]; returns the number of rounds.
+) -> None:
+    """Play the first rounds of each shoe and count them in histogram[pairs, path].
 
     Where a round begins is only known when the one before has ended. Shoes are played abreast so that a
     processor has other rounds to work on while it waits.
@@ -136,43 +137,36 @@ def play_baccarat(
     the third cards taken.
     """
     size = len(start)
-    stream = np.empty(4, dtype=np.uint64)
+    streams = np.empty((_ABREAST, 4), dtype=np.uint64)
     cards = np.empty((_ABREAST, size), dtype=np.uint8)
     row = cards.reshape(_ABREAST * size)
-    at, stop = np.empty(_ABREAST, dtype=np.uint64), np.empty(_ABREAST, dtype=np.uint64)
-    most_in_a_shoe = (last_start - burned) // 4 + 1
-    played, shoe = 0, first
-    while shoe < first + shoes and played < most_rounds:
-        # Where the end is near, shoes are played one after the other, so that the last is cut short and no other.
-        room = first + shoes - shoe >= _ABREAST and most_rounds - played >= _ABREAST * most_in_a_shoe
-        lanes = _ABREAST if room else 1
+    at, ready = np.empty(_ABREAST, dtype=np.uint64), np.empty(_ABREAST, dtype=np.int64)
+    for shoe in range(first, first + shoes, _ABREAST):
+        lanes = min(_ABREAST, first + shoes - shoe)
         for lane in range(lanes):
-            start_stream(seed, shoe + lane, stream)
+            start_stream(seed, shoe + lane, streams[lane])
             for place in range(size):
                 cards[lane, place] = start[place]
-            shuffle(cards[lane], last_start + 6, stream)
             at[lane] = _U(lane * size + burned)
-            stop[lane] = _U(lane * size + last_start)
-        dealt = lanes
-        while dealt > 0 and played < most_rounds:
-            dealt = 0
+            ready[lane] = 0
+        for dealt in range(0, rounds_each, _AT_ONCE):
+            several = min(_AT_ONCE, rounds_each - dealt)
             for lane in range(lanes):
-                here = at[lane]
-                if here > stop[lane]:
-                    continue
-                a, b, c, d = _U(row[here]), _U(row[here + _1]), _U(row[here + _2]), _U(row[here + _3])
-                thirds = (_U(row[here + _4]) >> _2) * _10 + (_U(row[here + _5]) >> _2)
-                opening = _U(totals[a * _64 + c]) * _1000 + _U(totals[b * _64 + d]) * _100
-                found = _U(rounds[opening + thirds])
-                at[lane] = here + _4 + (found >> _U(12))
-                pairs = _U(a == c) + _2 * _U(b == d)
-                if pairs == _3:
-                    pairs = _U(both_pairs[a * _64 + b])
-                histogram[pairs, found & _U(4095)] += 1
-                dealt += 1
-            played += dealt
-        shoe += lanes
-    return played
+                needed = np.int64(at[lane]) - lane * size + 6 * several
+                if ready[lane] < needed:
+                    ready[lane] = shuffle_on(cards[lane], ready[lane], needed, streams[lane])
+            for _ in range(several):
+                for lane in range(lanes):
+                    here = at[lane]
+                    a, b, c, d = _U(row[here]), _U(row[here + _1]), _U(row[here + _2]), _U(row[here + _3])
+                    thirds = (_U(row[here + _4]) >> _2) * _10 + (_U(row[here + _5]) >> _2)
+                    opening = _U(totals[a * _64 + c]) * _1000 + _U(totals[b * _64 + d]) * _100
+                    found = _U(rounds[opening + thirds])
+                    at[lane] = here + _4 + (found >> _U(12))
+                    pairs = _U(a == c) + _2 * _U(b == d)
+                    if pairs == _3:
+                        pairs = _U(both_pairs[a * _64 + b])
+                    histogram[pairs, found & _U(4095)] += 1
 
 
 @compiled
@@ -180,10 +174,9 @@ def play_war(
     seed: np.uint64,
     first: int,
     shoes: int,
-    most_rounds: int,
+    rounds_each: int,
     start: Cards,
     burned: int,
-    last_start: int,
     seats: int,
     burns: NDArray[np.int64],
     goes_to_war: NDArray[np.bool_],
@@ -191,8 +184,8 @@ def play_war(
     wheel: NDArray[np.uint64],
     drawn_among: int,
     histogram: Histogram,
-) -> int:
-    """Play shoes at a table of so many seats; returns the number of rounds.
+) -> None:
+    """Play the first rounds of each shoe at a table of so many seats.
 
     A card is 4 x strength + suit. Every seat of a round is counted at 24 x (2 x dealer's strength + whether
     his first card is red) + how it ended: 0 won, 1 lost, 2-3 tied without a war, 4-5 war won, 6-7 war lost,
@@ -201,18 +194,22 @@ def play_war(
     the hot spot was drawn among seats that nobody plays, or not. `wheel` holds the weights added up.
     """
     stream = np.empty(4, dtype=np.uint64)
+    wheel_stream = np.empty(4, dtype=np.uint64)
     cards = np.empty(len(start), dtype=np.uint8)
     tied = np.empty(seats, dtype=np.uint8)
     longest = 2 * seats + 2 + burns[0] + burns[1]
     spins = 13 * 2 * 24
-    played = 0
     for shoe in range(first, first + shoes):
         start_stream(seed, shoe, stream)
+        # The wheel turns by numbers of its own: how far a shoe is shuffled must not matter to it.
+        start_stream(~seed, shoe, wheel_stream)
         for place in range(len(start)):
             cards[place] = start[place]
-        shuffle(cards, last_start + longest, stream)
-        at = burned
-        while at <= last_start and played < most_rounds:
+        at: Whole = burned
+        ready: Whole = 0
+        for _ in range(rounds_each):
+            if ready < at + longest:
+                ready = shuffle_on(cards, ready, at + longest, stream)
             dealer = cards[at + seats]
             strength = dealer >> 2
             suit = dealer & 3
@@ -250,15 +247,11 @@ def play_war(
                 for place in range(ties):
                     histogram[base + 2 + (tied[place] == dealer)] += 1
             if triggers[dealer]:
-                mark = draw_below(wheel[-1], stream)
+                mark = draw_below(wheel[-1], wheel_stream)
                 stop = 0
                 while wheel[stop] <= mark:
                     stop += 1
-                hot = 1 if draw_below(_U(drawn_among), stream) < _U(seats) else 0
+                hot = 1 if draw_below(_U(drawn_among), wheel_stream) < _U(seats) else 0
                 histogram[spins + 1 + 2 * stop + hot] += 1
             else:
                 histogram[spins] += 1
-            played += 1
-        if played == most_rounds:
-            break
-    return played

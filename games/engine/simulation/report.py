@@ -92,6 +92,7 @@ def dealing_in_words(dealing: Dealing) -> str:
     burned = f"{dealing.burned} burned from a new shoe, " if dealing.burned else ""
     stated = "" if dealing.cut_card_stated else " (not configured; set cut_card to change it)"
     return (
-        f"Whole shoes of {dealing.size} cards: {burned}{dealing.cut_card} behind the cut card{stated};"
-        " the round in which it comes out is completed."
+        f"Whole shoes of {dealing.size} cards: {burned}{dealing.cut_card} behind the cut card{stated}. Counted are"
+        f" the first {dealing.rounds_each} rounds, which every shoe has: later ones are dealt only if these took few"
+        " cards, and would bias the sample."
     )

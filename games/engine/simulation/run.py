@@ -41,11 +41,10 @@ def simulate(
     tables = _tables(rules, request, price)
     for number, table in enumerate(tables):
         # Tables beside the first have streams of their own.
-        played = play_rounds(
-            table, rounds=rounds, seed=f"{seed}/{number}" if number else seed, workers=workers
-        )
-        for line, results, offers in zip(table.lines, played.results, played.offers, strict=True):
-            estimates[line.key] = estimate_from(line.target, results, offers, line.scale)
+        own_seed = f"{seed}/{number}" if number else seed
+        results, offers = play_rounds(table, rounds=rounds, seed=own_seed, workers=workers)
+        for line, result, offered in zip(table.lines, results, offers, strict=True):
+            estimates[line.key] = estimate_from(line.target, result, offered, line.scale)
     return Simulation(rounds, seed, tables[0].dealing, price, estimates)
 
 

@@ -101,7 +101,7 @@ class WarTableAtPlay:
         self.dealing = dealing_of(
             table.rules,
             burned=dealt.burned_from_new_shoe,
-            rounds_take=(seats + 1, 2 * seats + 2 + dealt.burned_at_war),
+            longest_round=2 * seats + 2 + dealt.burned_at_war,
             usually_behind=table.shoe.size // 4,
             shuffled_every_round=dealt.shuffled_every_round,
         )
@@ -114,18 +114,17 @@ class WarTableAtPlay:
             Line((code,), target, line.scale) for code, (target, line) in {**at_seats, **at_wheel}.items()
         ]
 
-    def play(self, seed: np.uint64, first: int, shoes: int, most_rounds: int) -> tuple[int, Histogram]:
+    def play(self, seed: np.uint64, first: int, shoes: int, rounds_each: int) -> Histogram:
         from games.engine.simulation.kernels import play_war
 
         histogram = np.zeros(SEAT_BINS + 1 + 2 * len(self._wheel), dtype=np.int64)
-        rounds = play_war(
+        play_war(
             seed,
             first,
             shoes,
-            most_rounds,
+            rounds_each,
             self._start,
             self.dealing.burned,
-            self.dealing.last_start,
             self._seats,
             self._burns,
             self._goes_to_war,
@@ -134,7 +133,7 @@ class WarTableAtPlay:
             self._spin.drawn_among if self._spin else 1,
             histogram,
         )
-        return rounds, histogram
+        return histogram
 
     def bins(self, histogram: Histogram) -> Counts:
         return histogram

@@ -41,6 +41,6 @@ def test_a_lost_second_factor_is_taken_away() -> None:
 
 
 def test_an_unknown_address_is_said() -> None:
-    with pytest.raises(CommandError, match="Nobody has an account with the address nobody@nowhere.example"):
+    with pytest.raises(CommandError, match="Nobody has an account with the address nobody@nowhere"):
         call_command("reset_second_factor", "nobody@nowhere.example")
     assert not Person.objects.exists()

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.template.loader import get_template
@@ -14,7 +15,7 @@ from backoffice.settings.environment import ROOT
 from tests.factories import make_person
 
 # For people who are not signed in: the page itself, or the sign-in page, which comes back afterwards.
-ANONYMOUS = {
+ANONYMOUS: dict[str, int | str] = {
     "account_login": 200,
     "account_logout": "/accounts/login/",
     "account_inactive": 200,
@@ -40,7 +41,7 @@ ANONYMOUS = {
     "mfa_remove_webauthn": "/accounts/login/?next=%2Faccounts%2Fpasskeys%2F1%2Fremove%2F",
     "mfa_edit_webauthn": "/accounts/login/?next=%2Faccounts%2Fpasskeys%2F1%2Frename%2F",
 }
-ARGUMENTS = {
+ARGUMENTS: dict[str, dict[str, Any]] = {
     "account_confirm_email": {"key": "no-such-key"},
     "account_reset_password_from_key": {"uidb36": "1", "key": "no-such-key"},
     "mfa_remove_webauthn": {"pk": 1},
@@ -121,19 +122,24 @@ def test_what_is_not_used_has_no_address(name: str) -> None:
 
 
 def templates_of_the_pages() -> list[str]:
-    views = [pattern.callback.view_class for pattern in urlpatterns]  # type: ignore[union-attr]
-    return sorted({view.template_name for view in views if getattr(view, "template_name", None)})
+    views = [getattr(pattern.callback, "view_class", None) for pattern in urlpatterns]
+    return sorted({name for view in views if (name := getattr(view, "template_name", None))})
+
+
+def is_ours(name: str) -> bool:
+    template: Any = get_template(name)
+    return Path(template.origin.name).is_relative_to(OURS)
 
 
 @pytest.mark.parametrize("name", [*templates_of_the_pages(), *MESSAGES])
 def test_no_page_and_no_message_is_the_librarys_own(name: str) -> None:
-    assert Path(get_template(name).origin.name).is_relative_to(OURS)
+    assert is_ours(name)
 
 
 @pytest.mark.parametrize("prefix", LETTERS)
 def test_no_letter_is_in_the_librarys_words(prefix: str) -> None:
     for part in ("subject", "message"):
-        assert Path(get_template(f"{prefix}_{part}.txt").origin.name).is_relative_to(OURS)
+        assert is_ours(f"{prefix}_{part}.txt")
 
 
 def test_every_letter_that_the_library_can_send_is_among_ours() -> None:

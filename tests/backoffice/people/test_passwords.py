@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.conf import LazySettings
 from django.contrib.auth.password_validation import validate_password
 from django.core import mail
@@ -165,7 +166,7 @@ class TestForgotten:
         assert not Job.objects.exists()
 
     def test_an_address_not_yet_confirmed_gets_no_letter(self, client: Client, person: Person) -> None:
-        person.emailaddress_set.create(email="mistyped@nowhere.example", verified=False)
+        EmailAddress.objects.create(user=person, email="mistyped@nowhere.example", verified=False)
         client.post("/accounts/password/reset/", {"email": "mistyped@nowhere.example"})
         assert not Job.objects.exists()
 

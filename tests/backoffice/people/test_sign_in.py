@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.conf import LazySettings
 from django.test import Client
 
@@ -54,7 +55,7 @@ def test_a_wrong_password_and_an_unknown_address_get_the_same_answer(
 
 
 def test_an_address_that_waits_to_be_confirmed_does_not_sign_in(client: Client, manager: Person) -> None:
-    manager.emailaddress_set.create(email="later@harbor.example", verified=False)
+    EmailAddress.objects.create(user=manager, email="later@harbor.example", verified=False)
     response = client.post("/accounts/login/", {"login": "later@harbor.example", "password": PASSWORD})
     assert response.status_code == 200
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.core import mail
 from django.db import IntegrityError, transaction
@@ -144,7 +145,7 @@ class TestAccepting:
         assert person.check_password(PASSWORD)
         assert person.membership.roles == ["pit_manager", "floor_supervisor"]
         assert list(person.membership.properties.all()) == [house]
-        assert person.emailaddress_set.get().verified
+        assert EmailAddress.objects.get(user=person).verified
         entry = AuditEntry.objects.get(verb="person.joined")
         assert entry.actor == "Nina O'Hara <new@harbor.example>"
         assert entry.actor_id == person.pk

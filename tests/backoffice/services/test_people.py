@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from backoffice.models import AuditEntry, Job, Membership, Operator, Person
+from backoffice.models import AuditEntry, Job, Membership, Operator, Person, Property
 from backoffice.services.actor import Actor
 from backoffice.services.people import change_roles, remove_person, reset_second_factor
 from backoffice.services.refusals import Refused
@@ -33,8 +33,12 @@ def viewer(operator: Operator) -> Membership:
 
 
 def change(
-    membership: Membership, actor: Actor, *roles: str, at: tuple = (), seen: int | None = None
-) -> bool:  # type: ignore[type-arg]
+    membership: Membership,
+    actor: Actor,
+    *roles: str,
+    at: tuple[Property, ...] = (),
+    seen: int | None = None,
+) -> bool:
     return change_roles(
         membership=membership,
         seen_version=membership.version if seen is None else seen,

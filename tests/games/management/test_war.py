@@ -10,7 +10,9 @@ import pytest
 from tests.games.management.conftest import Run
 
 MARYLAND = "us-md/casino-war"
-SIX_DECKS = ",".join(f"{rank}=24" for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"])
+SIX_DECKS = ",".join(
+    f"{rank}=24" for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
+)
 
 
 def answer(run: Run, *arguments: str) -> dict[str, Any]:

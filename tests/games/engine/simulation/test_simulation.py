@@ -161,17 +161,33 @@ def test_impossible_runs_are_refused(rounds: int, workers: int) -> None:
 
 
 def test_the_cut_card_ends_a_shoe() -> None:
-    """With all but one card behind the cut card, a shoe is one round; the round in which it comes out is completed."""
+    """With all but one card behind the cut card a shoe is one round, the one in which it comes out."""
     found = simulated(SINGAPORE, {"cut_card": 415}, rounds=1000)
-    assert (found.dealing.last_start, found.dealing.cut_card_stated) == (1, True)
-    assert (found.dealing.fewest_rounds, found.dealing.most_rounds) == (1, 1)
+    assert (found.dealing.last_start, found.dealing.cut_card_stated, found.dealing.rounds_each) == (
+        1,
+        True,
+        1,
+    )
+
+
+def test_only_rounds_that_every_shoe_has_are_counted() -> None:
+    """A round takes at most six cards, so the 68th begins after at most 402 and before the cut card."""
+    assert simulated(SINGAPORE, {"cut_card": 14}, rounds=10).dealing.rounds_each == 68
+    assert simulated(SINGAPORE, {"cut_card": 15}, rounds=10).dealing.rounds_each == 67
+
+
+@pytest.mark.slow
+def test_the_cut_card_does_not_bias_a_small_shoe() -> None:
+    """One deck, where rounds that only some shoes have would put the estimate five standard errors off."""
+    tie = simulated("us-sd/casino-war", {"decks": 1}, rounds=100_000_000).estimates["tie",]
+    assert tie.z is not None
+    assert abs(tie.z) <= 4
 
 
 def test_a_round_that_might_not_be_finished_is_not_begun() -> None:
     assert simulated(SINGAPORE, {"cut_card": 0}, rounds=10).dealing.last_start == 416 - 6
-    assert simulated(MARYLAND, {"cut_card": 0}, rounds=10, players=2).dealing.last_start == 312 - (
-        2 * 2 + 2 + 3
-    )
+    dealing = simulated(MARYLAND, {"cut_card": 0}, rounds=10, players=2).dealing
+    assert dealing.last_start == 312 - (2 * 2 + 2 + 3)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +203,7 @@ def test_shoes_are_burned_and_cut_as_the_documents_say_or_as_is_usual(
 @pytest.mark.parametrize("configuration", [{"card_supply": "continuous_shuffler"}, {}])
 def test_a_shoe_shuffled_for_every_round_has_no_cut_card(configuration: dict[str, str]) -> None:
     dealing = simulated("online/war" if not configuration else SINGAPORE, configuration, rounds=10).dealing
-    assert (dealing.cut_card, dealing.last_start, dealing.most_rounds) == (None, dealing.burned, 1)
+    assert (dealing.cut_card, dealing.last_start, dealing.rounds_each) == (None, dealing.burned, 1)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from games.engine.simulation.blocks import seed_word
-from games.engine.simulation.kernels import draw_below, shuffle, start_stream
+from games.engine.simulation.kernels import draw_below, shuffle_on, start_stream
 
 
 def stream_of(seed: int, shoe: int = 0) -> "np.ndarray[tuple[int], np.dtype[np.uint64]]":
@@ -51,7 +51,7 @@ def test_every_order_is_equally_likely(size: int) -> None:
     stream = stream_of(11)
     for _ in range(shuffles):
         cards = np.arange(size, dtype=np.uint8)
-        shuffle(cards, size, stream)
+        shuffle_on(cards, 0, size, stream)
         seen[tuple(int(cards[place]) for place in watched)] += 1
     assert set(seen) == set(orders)
     chi_square = sum((seen[order] - 400) ** 2 / 400 for order in orders)
@@ -64,7 +64,7 @@ def test_a_shuffle_of_a_whole_shoe_moves_every_card_everywhere() -> None:
     stream, quarters, shuffles = stream_of(3), np.zeros((4, 4)), 3000
     for _ in range(shuffles):
         cards = (np.arange(416) // 104).astype(np.uint8)
-        shuffle(cards, 416, stream)
+        shuffle_on(cards, 0, 416, stream)
         assert np.bincount(cards).tolist() == [104] * 4
         for quarter in range(4):
             quarters[quarter] += np.bincount(cards[104 * quarter : 104 * (quarter + 1)], minlength=4)
@@ -75,9 +75,24 @@ def test_a_shuffle_of_a_whole_shoe_moves_every_card_everywhere() -> None:
 
 def test_cards_that_are_not_needed_stay_unshuffled_but_none_is_lost() -> None:
     cards = np.arange(200, dtype=np.uint8)
-    shuffle(cards, 20, stream_of(9))
+    ready = shuffle_on(cards, 0, 20, stream_of(9))
+    assert 20 <= ready <= 26
     assert sorted(cards.tolist()) == list(range(200))
     assert (cards[40:] == np.arange(40, 200)).sum() > 120
+
+
+@pytest.mark.parametrize("steps", [[416], [1, 2, 3, 200, 416], list(range(10, 420, 7))])
+def test_a_shuffle_in_parts_is_the_shuffle_at_once(steps: list[int]) -> None:
+    """How far ahead a kernel shuffles must not change what it deals."""
+    whole, parts = np.arange(416) % 256, np.arange(416) % 256
+    at_once, in_parts = whole.astype(np.uint8), parts.astype(np.uint8)
+    shuffle_on(at_once, 0, 416, stream_of(4))
+    stream, ready = stream_of(4), 0
+    for needed in steps:
+        if ready < needed:
+            ready = int(shuffle_on(in_parts, ready, needed, stream))
+    assert ready == 415
+    assert (at_once == in_parts).all()
 
 
 def test_shoes_have_streams_of_their_own() -> None:

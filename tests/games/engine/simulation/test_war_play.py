@@ -9,7 +9,7 @@ import pytest
 from games.engine.cards import Card
 from games.engine.game import PriceRequest, Rules
 from games.engine.shoe import Shoe
-from games.engine.simulation.kernels import shuffle, start_stream
+from games.engine.simulation.kernels import shuffle_on, start_stream
 from games.engine.simulation.war import WarTableAtPlay, set_up
 from games.engine.simulation.war_bins import SEAT_BINS, outcome_of_bin
 from games.engine.war.features import SURRENDER, WarOutcome
@@ -32,7 +32,7 @@ def at_play(rules: Rules, players: int) -> WarTableAtPlay:
 def shuffled(table: WarTableAtPlay, shoe: int) -> list[Card]:
     stream, cards = np.empty(4, dtype=np.uint64), table._start.copy()
     start_stream(SEED, shoe, stream)
-    shuffle(cards, table.dealing.last_start + table.dealing.longest_round, stream)
+    shuffle_on(cards, 0, len(cards), stream)
     return [Card((code // 4 + 1) % 13, code % 4) for code in cards.tolist()]
 
 
@@ -41,7 +41,8 @@ def outcomes(rules: Rules, table: WarTableAtPlay, players: int, decision: str) -
     burns = dealing_of(rules)
     for shoe in range(SHOES):
         cards, at = shuffled(table, shoe), table.dealing.burned
-        while at <= table.dealing.last_start:
+        for _ in range(table.dealing.rounds_each):
+            assert at <= table.dealing.last_start
             hands, dealer = cards[at : at + players], cards[at + players]
             at += players + 1
             tied = [card for card in hands if card.rank == dealer.rank]
@@ -59,8 +60,8 @@ def outcomes(rules: Rules, table: WarTableAtPlay, players: int, decision: str) -
 
 
 def found(table: WarTableAtPlay, *, given_up: bool) -> Counter[WarOutcome]:
-    played, histogram = table.play(SEED, 0, SHOES, 10**6)
-    assert histogram[SEAT_BINS:].sum() == played
+    histogram = table.play(SEED, 0, SHOES, table.dealing.rounds_each)
+    assert histogram[SEAT_BINS:].sum() == SHOES * table.dealing.rounds_each
     counts = Counter[WarOutcome]()
     for place in np.flatnonzero(histogram[:SEAT_BINS]):
         outcome = outcome_of_bin(int(place), suits=True)
@@ -93,16 +94,16 @@ def test_a_shoe_known_by_ranks_is_played_without_suits() -> None:
     rules = build_rules(load_pack("us-md/casino-war"), {}, shoe=Shoe.of_ranks([8] * 13))
     table = at_play(rules, 1)
     assert {line.key[0] for line in table.lines} == {"initial", "war", "tie", "war_tie"}
-    played, histogram = table.play(SEED, 0, SHOES, 10**6)
+    histogram = table.play(SEED, 0, SHOES, 5)
     results, offers = table.settle(np.array([table.bins(histogram)]))
-    assert offers[0] == [played]
+    assert offers[0] == [5 * SHOES]
     assert len(results) == len(table.lines)
 
 
 def test_every_round_spins_or_does_not() -> None:
     rules = build_rules(load_pack("us-md/casino-war"), {})
     table = at_play(rules, 4)
-    played, histogram = table.play(SEED, 0, 400, 10**7)
+    histogram, played = table.play(SEED, 0, 1500, 10), 15_000
     spins = histogram[SEAT_BINS + 1 :].reshape(-1, 2)
     assert histogram[SEAT_BINS] + spins.sum() == played
     assert histogram[:SEAT_BINS].sum() == 4 * played
@@ -113,6 +114,6 @@ def test_every_round_spins_or_does_not() -> None:
 def test_a_hot_spot_among_all_positions_may_meet_nobody() -> None:
     configuration = {"seats": 9, "readings": {"hot_spot_seat": "among_all_positions"}}
     table = at_play(build_rules(load_pack("us-md/casino-war"), configuration), 3)
-    _, histogram = table.play(SEED, 0, 400, 10**7)
+    histogram = table.play(SEED, 0, 1500, 10)
     nobody, player = histogram[SEAT_BINS + 1 :].reshape(-1, 2).sum(axis=0)
     assert player / (nobody + player) == pytest.approx(1 / 3, abs=0.05)

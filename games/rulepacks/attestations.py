@@ -1,0 +1,23 @@
+"""`<game>.attestations.toml`: what no computer can see, asked of the operator."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from games.rulepacks.applies import ALWAYS, Applies
+from games.rulepacks.base import Cites, Code, PackModel, Words
+
+
+class Attestation(PackModel):
+    """The answer stands at `attestations.<id>`: yes or no, or, for `reference`, the number or date of an approval."""
+
+    id: Code
+    question: Words
+    answer: Literal["yes", "reference"] = "yes"
+    help: Words | None = None
+    when: Applies = ALWAYS
+    cite: Cites = Field(min_length=1)
+
+
+class AttestationsFile(PackModel):
+    attestation: tuple[Attestation, ...] = ()

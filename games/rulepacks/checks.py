@@ -1,0 +1,55 @@
+"""`<game>.checks.toml`: which checks a pack runs, under which code and for which clause.
+
+The checks themselves are functions of `games.validation`; a pack binds them to its law, so that a new
+jurisdiction is data only.
+"""
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from games.rulepacks.applies import ALWAYS, Applies
+from games.rulepacks.base import Cites, Code, PackModel, Words
+
+CheckCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,3}-[A-Z]{2}-\d{3}$", strict=True)]
+"""`MD-CW-012`: jurisdiction, game, number. Never reused: a check that goes away leaves its code in `retired`."""
+
+Severity = Literal["error", "warning", "attestation", "note"]
+
+
+class CheckBinding(PackModel):
+    """`rule` names the function, `arguments` what it asks for. `under` ties it to the chosen option of a reading,
+    `when` to the rest of the configuration. `departs`: what it finds departs from the document, so that a request
+    for a change can carry it.
+    """
+
+    code: CheckCode
+    rule: Code
+    cite: Cites = Field(min_length=1)
+    severity: Severity = "error"
+    departs: bool = False
+    under: dict[Code, Code] = Field(default_factory=dict)
+    when: Applies = ALWAYS
+    arguments: dict[str, Any] = Field(default_factory=dict)
+
+
+class Departures(PackModel):
+    """How this jurisdiction lets an operator ask for what the document does not allow."""
+
+    filing: Literal["new_feature", "rules_version", "none"]
+    name: Words
+    cite: Cites = ()
+
+
+class ChecksFile(PackModel):
+    departures: Departures
+    check: tuple[CheckBinding, ...] = Field(min_length=1)
+    retired: tuple[CheckCode, ...] = ()
+
+    @model_validator(mode="after")
+    def _codes_are_used_once(self) -> Self:
+        codes = [each.code for each in self.check]
+        for code in codes:
+            if codes.count(code) > 1 or code in self.retired:
+                raise ValueError(f"code {code} is used twice: codes are never reused")
+        return self

@@ -1,0 +1,86 @@
+"""The odds that a document prints, row by row, wherever in the pack they stand."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.engine.odds import Pays
+from games.rulepacks.pack import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPay:
+    """One row as the document prints it; `under` are the readings for which it holds, `units` how many stakes its
+    odds apply to.
+    """
+
+    wager: str
+    wager_name: str
+    event: str
+    pays: Pays
+    under: Mapping[str, str]
+    cite: tuple[str, ...]
+    units: Fraction = Fraction(1)
+    commission: bool = False
+    meter: str | None = None
+
+    @property
+    def label(self) -> str:
+        """The row in words; a wager with one paying event is named once."""
+        return (
+            self.wager_name
+            if self.event == self.wager
+            else f"{self.wager_name}, {self.event.replace('_', ' ')}"
+        )
+
+    @property
+    def path(self) -> str:
+        return f"paytables.{self.wager}.{self.event}"
+
+    def holds(self, readings: Mapping[str, str]) -> bool:
+        return all(readings.get(name) == option for name, option in self.under.items())
+
+
+def printed_pays(pack: Pack) -> Iterator[PrintedPay]:
+    """Rows that gain or lose a part; what only pushes or loses is no odds that anyone could set."""
+    for wager in pack.wagers.values():
+        for row in wager.row:
+            pays = Pays.parse(row.pays)
+            if pays.per_unit not in (Fraction(0), Fraction(-1)):
+                yield PrintedPay(
+                    wager.code,
+                    wager.name,
+                    row.event,
+                    pays,
+                    row.under,
+                    row.cite or wager.cite,
+                    units=Fraction(row.staked if row.paid_on is None else row.paid_on),
+                    commission=row.commission,
+                    meter=row.meter,
+                )
+    insurance = pack.sections.get("insurance")
+    for row in insurance.row if insurance else ():
+        name = f"{row.hand.capitalize()} Insurance"
+        yield PrintedPay(f"{row.hand}_insurance", name, row.event, row.pays, row.under, row.cite)
+
+
+def wager_codes(pack: Pack) -> tuple[str, ...]:
+    """Every wager of the pack: those with a pay table, and those that the game makes from its sections."""
+    printed = [each.wager for each in printed_pays(pack)]
+    own = sorted(code for code in pack.game.own_wagers if code in printed or _has_section(pack, code))
+    return (*pack.wagers, *(code for code in own if code not in pack.wagers))
+
+
+def wager_name(pack: Pack, code: str) -> str:
+    if code in pack.wagers:
+        return pack.wagers[code].name
+    made_of = [pack.sections.get(code), *(getattr(each, code, None) for each in pack.sections.values())]
+    names = [getattr(each, "name", None) for each in made_of]
+    return next((name for name in names if isinstance(name, str)), None) or code.replace("_", " ").title()
+
+
+def _has_section(pack: Pack, code: str) -> bool:
+    """A wager of the game is in a pack that has its section (`bonus_spin`), or a part of one (`envy`)."""
+    return code in pack.sections or any(
+        getattr(section, code, None) is not None for section in pack.sections.values()
+    )

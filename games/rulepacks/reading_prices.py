@@ -1,0 +1,67 @@
+"""What a reading is worth: the same configuration priced under each of its options."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from games.engine.configuration import get_path, merged
+from games.engine.errors import EngineError
+from games.engine.game import PriceRequest
+from games.engine.price import Price
+from games.rulepacks.pack import Pack
+from games.rulepacks.readings import ReadingOption
+from games.rulepacks.rules import build_rules
+
+
+@dataclass(frozen=True)
+class PriceUnderOption:
+    """House edges by wager; `problem` says why there are none. A wager that cannot be priced is in `refused`."""
+
+    option: ReadingOption
+    edges: Mapping[str, Fraction]
+    refused: Mapping[str, str]
+    problem: str | None = None
+
+
+def price_under_options(
+    pack: Pack, configuration: Mapping[str, Any], reading: str
+) -> tuple[PriceUnderOption, ...]:
+    """In the order of the pack. Where an option is about what may be configured, its own example is priced."""
+    return tuple(_price(pack, configuration, reading, option) for option in pack.readings[reading].option)
+
+
+def edges_that_change(prices: tuple[PriceUnderOption, ...]) -> dict[str, tuple[Fraction | None, ...]]:
+    """The wagers whose edge depends on the option, with their edge under each; None where there is no price."""
+    wagers = dict.fromkeys(wager for each in prices for wager in each.edges)
+    found = {wager: tuple(each.edges.get(wager) for each in prices) for wager in wagers}
+    return {wager: edges for wager, edges in found.items() if len(set(edges)) > 1}
+
+
+def _price(
+    pack: Pack, configuration: Mapping[str, Any], reading: str, option: ReadingOption
+) -> PriceUnderOption:
+    chosen = merged(merged(configuration, option.priced_with), {"readings": {reading: option.id}})
+    seats = get_path(chosen, "seats")
+    players = pack.readings[reading].players or (seats if isinstance(seats, int) else None)
+    try:
+        rules = build_rules(pack, chosen)
+        price = rules.game.price(rules, PriceRequest(players=players, covariance=False))
+    except EngineError as error:
+        return PriceUnderOption(option, {}, {}, str(error))
+    return PriceUnderOption(option, dict(_edges(price)), price.refused)
+
+
+def _edges(price: Price) -> Iterator[tuple[str, Fraction]]:
+    for code, wager in price.wagers.items():
+        yield code, wager.house_edge
+    long_run = (price.progressive or {}).get("long_run_edge")
+    if isinstance(long_run, Fraction):
+        yield "progressive, long run", long_run
+    for row in price.insurance:
+        if row.ev is not None:
+            offer = row.offer
+            yield f"{offer.wager}@{offer.after} {offer.player_points}v{offer.banker_points}", -row.ev
+    electronic = price.extra.get("electronic")
+    if isinstance(electronic, Mapping) and isinstance(electronic.get("ev"), Fraction):
+        yield "electronic, each card", -electronic["ev"]

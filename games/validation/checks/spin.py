@@ -1,0 +1,106 @@
+"""The wheel: complete, paying what the document prints, for stakes that have a pay table."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+from games.validation.bound import PlainCheck
+from games.validation.case import Case
+from games.validation.findings import Finding
+from games.validation.registry import rule
+from games.validation.words import money
+
+WHEEL = "bonus_spin.wheel"
+
+
+def _printed(case: Case, part: str) -> list[Any]:
+    """The lines of the pay table: symbol, pay or meter, clause."""
+    section = case.pack.sections.get("bonus_spin")
+    return list(getattr(section, part)) if section is not None else []
+
+
+def _stops(case: Case) -> list[Any]:
+    return list(case.value(WHEEL) or ())
+
+
+def _shown(pay: object) -> str:
+    return money(pay) if isinstance(pay, int | Decimal) else f"the {pay} meter"
+
+
+@rule()
+def stake_has_pay_table(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """A stake can only be taken if the document says what it wins."""
+    section = case.pack.sections.get("bonus_spin")
+    for stake in case.value("bonus_spin.wagers") or ():
+        if section is not None and stake != section.for_wager:
+            yield check.finding(
+                "bonus_spin.wagers",
+                f"A wager of {money(stake)} is offered, and the document has a pay table for"
+                f" {money(section.for_wager)} alone.",
+                hint=f"Offer {money(section.for_wager)}, or ask for a pay table for {money(stake)}.",
+                measured=stake,
+                limit=section.for_wager,
+            )
+
+
+@rule()
+def wheel_hot_spots(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """Every symbol of the hot-spot table, both meters included, has a stop on the wheel."""
+    stops = _stops(case)
+    present = {stop["hot_spot"] for stop in stops}
+    for line in _printed(case, "hot_spot") if stops else ():
+        pay = line.meter or line.pays
+        if pay not in present:
+            yield check.finding(
+                WHEEL,
+                f"No stop of the wheel pays {_shown(pay)} on the hot spot.",
+                hint="Give every symbol of the pay table a stop.",
+                measured="no stop",
+                limit=_shown(pay),
+                cite=line.cite,
+            )
+
+
+@rule()
+def wheel_community(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """Every symbol of the community table has a stop on the wheel."""
+    stops = _stops(case)
+    present = {Decimal(stop["community"]) for stop in stops}
+    for line in _printed(case, "community") if stops else ():
+        if line.pays not in present:
+            yield check.finding(
+                WHEEL,
+                f"No stop of the wheel has the community pay {_shown(line.pays)} (symbol {line.symbol}).",
+                hint="Give every symbol of the pay table a stop.",
+                measured="no stop",
+                limit=line.pays,
+                cite=line.cite,
+            )
+
+
+@rule()
+def wheel_hot_spot_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """The hot spot pays amounts of the table and no others."""
+    yield from _strangers(case, check, "hot_spot")
+
+
+@rule()
+def wheel_community_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """The community pays are amounts of the table and no others."""
+    yield from _strangers(case, check, "community")
+
+
+def _strangers(case: Case, check: PlainCheck, part: str) -> Iterator[Finding]:
+    lines = _printed(case, part)
+    listed = {line.meter or line.pays for line in lines}
+    shown = ", ".join(_shown(line.meter or line.pays) for line in lines)
+    for place, stop in enumerate(_stops(case), 1):
+        pay = stop[part]
+        if pay not in listed:
+            yield check.finding(
+                WHEEL,
+                f"Stop {place} pays {_shown(pay)}, which the pay table does not have.",
+                hint=f"Allowed is {shown}.",
+                measured=pay,
+                limit=shown,
+            )

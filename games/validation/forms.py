@@ -1,0 +1,151 @@
+"""Whether a value is of the form that its parameter asks for; nothing here knows the law."""
+
+import re
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from typing import Any
+
+from games.engine.cards import RANKS
+from games.engine.errors import BadOdds
+from games.engine.odds import Pays
+from games.rulepacks.parameters import Parameter
+
+MOST = Decimal(10) ** 12
+"""Beyond a trillion an amount is a typing error."""
+_CARD = re.compile(rf"(red|black) ({'|'.join(sorted(RANKS))})", re.ASCII)
+
+
+def problem_with(parameter: Parameter, value: Any) -> str | None:
+    """What is wrong with the form of a value, as the end of a sentence; None where nothing is."""
+    return _FORMS[parameter.kind](value) or _bounds(parameter, value)
+
+
+def _bounds(parameter: Parameter, value: Any) -> str | None:
+    if isinstance(value, int | Decimal) and not isinstance(value, bool):
+        if parameter.low is not None and value < parameter.low:
+            return f"is at least {parameter.low}"
+        if parameter.high is not None and value > parameter.high:
+            return f"is at most {parameter.high}"
+    return None
+
+
+def _whole(value: Any) -> str | None:
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:
+        return "is a whole number"
+    return None
+
+
+def is_number(value: Any) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return False
+    number = Decimal(value)
+    return number.is_finite() and abs(number) <= MOST
+
+
+def _amount(value: Any) -> str | None:
+    if not is_number(value) or value < 0:
+        return "is an amount of money, zero or more"
+    if Decimal(value) != Decimal(value).quantize(Decimal("0.01")):
+        return "is an amount in whole cents"
+    return None
+
+
+def _amounts(value: Any) -> str | None:
+    if not isinstance(value, list | tuple) or any(_amount(each) for each in value):
+        return "is a list of amounts, such as 5"
+    return None
+
+
+def _percent(value: Any) -> str | None:
+    return None if is_number(value) and 0 <= value <= 100 else "is a percentage from 0 to 100"
+
+
+def _hours(value: Any) -> str | None:
+    return None if is_number(value) and value > 0 else "is a number of hours above zero"
+
+
+def _text(value: Any) -> str | None:
+    return None if isinstance(value, str) and len(value) <= 2000 else "is text of at most 2,000 characters"
+
+
+def _lines(value: Any) -> str | None:
+    if not isinstance(value, list | tuple) or any(_text(each) for each in value):
+        return "is a list of lines of text"
+    return None
+
+
+def _choices(value: Any) -> str | None:
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        return "is a list of names"
+    return None
+
+
+def _choice(value: Any) -> str | None:
+    return None if isinstance(value, str | int) and not isinstance(value, bool) else "is one of the options"
+
+
+def _flag(value: Any) -> str | None:
+    return None if isinstance(value, bool) else "is yes or no (true or false)"
+
+
+def _odds(value: Any) -> str | None:
+    try:
+        Pays.parse(value)
+    except BadOdds:
+        return "is written as odds are printed, such as 10 to 1"
+    return None
+
+
+def _card(value: Any) -> str | None:
+    if isinstance(value, str) and _CARD.fullmatch(value):
+        return None
+    return "is a colour and a rank, such as red A"
+
+
+def _wheel(value: Any) -> str | None:
+    if not isinstance(value, list | tuple) or not value:
+        return "is a list of stops"
+    for place, stop in enumerate(value, 1):
+        if not isinstance(stop, Mapping) or set(stop) != {"weight", "hot_spot", "community"}:
+            return f"has a stop {place} that is not made of weight, hot_spot and community"
+        if _whole(stop["weight"]) or stop["weight"] < 1:
+            return f"has a stop {place} whose weight is not a whole number above zero"
+        if stop["hot_spot"] not in ("primary", "secondary") and _amount(stop["hot_spot"]):
+            return f"has a stop {place} whose hot_spot is neither primary, secondary nor an amount"
+        if _amount(stop["community"]):
+            return f"has a stop {place} whose community pay is not an amount"
+    return None
+
+
+_LINK = {"table", "decks", "wager", "rate", "notice"}
+
+
+def _links(value: Any) -> str | None:
+    if not isinstance(value, list | tuple):
+        return "is a list of tables"
+    for place, link in enumerate(value, 1):
+        if not isinstance(link, Mapping) or not {"table", "decks", "wager", "rate"} <= set(link) <= _LINK:
+            return f"has an entry {place} that is not made of table, decks, wager and rate (and notice)"
+        if _text(link["table"]) or _whole(link["decks"]) or _amount(link["wager"]) or _percent(link["rate"]):
+            return f"has an entry {place} whose table, decks, wager or rate is no such value"
+        if not isinstance(link.get("notice", False), bool):
+            return f"has an entry {place} whose notice is not yes or no"
+    return None
+
+
+_FORMS: dict[str, Callable[[Any], str | None]] = {
+    "whole": _whole,
+    "amount": _amount,
+    "amounts": _amounts,
+    "percent": _percent,
+    "hours": _hours,
+    "choice": _choice,
+    "choices": _choices,
+    "flag": _flag,
+    "text": _text,
+    "lines": _lines,
+    "odds": _odds,
+    "card": _card,
+    "wheel": _wheel,
+    "links": _links,
+}

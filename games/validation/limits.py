@@ -1,0 +1,63 @@
+"""Numbers and options against the limits of the parameters: both sides of each, every clause on its own."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+from games.rulepacks.parameters import Limit, Parameter
+from games.validation.bound import make_finding
+from games.validation.case import Case
+from games.validation.findings import Finding
+
+
+def limit_findings(case: Case) -> Iterator[Finding]:
+    for parameter in case.book.parameters.values():
+        if not parameter.limit or not case.holds(parameter.when):
+            continue
+        value = case.value(parameter.path)
+        values = value if isinstance(value, list | tuple) else (value,)
+        for limit in case.limits_of(parameter):
+            for each in values:
+                if each is not None:
+                    yield from _breaches(parameter, limit, each)
+
+
+def _breaches(parameter: Parameter, limit: Limit, value: Any) -> Iterator[Finding]:
+    for bound, words in _broken(limit, value):
+        for cite in limit.cite:
+            yield make_finding(
+                code=limit.code,
+                severity=limit.severity,
+                path=parameter.path,
+                message=f"{parameter.label}: {with_unit(value, parameter)} {words}.",
+                hint=f"Allowed is {limit.allowed}.",
+                measured=value,
+                limit=bound,
+                cite=(cite,),
+                departs=limit.departs,
+            )
+
+
+def _broken(limit: Limit, value: Any) -> Iterator[tuple[Any, str]]:
+    if limit.options and value not in limit.options:
+        named = ", ".join(str(option) for option in limit.options)
+        yield named, f"is not one of {named}"
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return
+    if limit.min is not None and value < limit.min:
+        yield limit.min, f"is below {limit.min:,}"
+    if limit.max is not None and value > limit.max:
+        yield limit.max, f"is above {limit.max:,}"
+    if limit.multiple_of is not None and value % limit.multiple_of:
+        yield limit.multiple_of, f"is no multiple of {limit.multiple_of:,}"
+
+
+def with_unit(value: Any, parameter: Parameter) -> str:
+    """`$9,999.99`, `8.5 hours`, `7`."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return str(value)
+    if parameter.unit and len(parameter.unit) == 1 and parameter.unit != "%":
+        return f"{parameter.unit}{value:,}"
+    if parameter.unit == "%":
+        return f"{value:,} %"
+    return f"{value:,} {parameter.unit}" if parameter.unit else f"{value:,}"

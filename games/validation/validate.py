@@ -1,0 +1,57 @@
+"""Findings = f(configuration, pack, as-of date, rulings): no clock, no database, no exception for a user's mistake."""
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from typing import Any
+
+from games.rulepacks.base import PackModel
+from games.rulepacks.book import Book, book_of
+from games.rulepacks.pack import Pack
+from games.rulepacks.periods import Moment
+from games.validation.bound import BoundCheck
+from games.validation.case import Case
+from games.validation.findings import Finding, in_order
+from games.validation.limits import limit_findings
+from games.validation.pay_rows import pay_row_findings
+from games.validation.registry import find_rule
+from games.validation.rulings import ReadingRuling, Waiver, rulings_in_force, with_waivers
+
+
+def validate(
+    configuration: Any,
+    pack: Pack,
+    as_of: Moment,
+    rulings: Iterable[ReadingRuling] = (),
+    *,
+    waivers: Iterable[Waiver] = (),
+    dear_percent: Decimal | None = None,
+) -> list[Finding]:
+    """Everything to be said about a configuration on a day, the gravest first.
+
+    `dear_percent` replaces the share of a wager above which its cost to the player is pointed out.
+    """
+    book = book_of(pack)
+    case = Case(
+        given=configuration,
+        book=book,
+        as_of=as_of,
+        rulings=rulings_in_force(rulings, as_of),
+        dear_percent=dear_percent,
+    )
+    return in_order(with_waivers(_findings(case), waivers, as_of))
+
+
+def _findings(case: Case) -> Iterator[Finding]:
+    yield from limit_findings(case)
+    yield from pay_row_findings(case)
+    for bound in bound_checks(case.book):
+        rule = find_rule(bound.binding.rule)
+        if rule is not None and case.is_under(bound.binding.under) and case.holds(bound.binding.when):
+            yield from rule.check(case, bound)
+
+
+def bound_checks(book: Book) -> Iterator[BoundCheck[PackModel]]:
+    for binding in book.checks:
+        rule = find_rule(binding.rule)
+        if rule is not None:
+            yield BoundCheck(binding, rule.arguments_from(binding.arguments))
