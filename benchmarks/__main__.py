@@ -11,13 +11,14 @@ from benchmarks.harness import Measurement, modules, plain_enumeration  # noqa: 
 
 
 def main(names: list[str]) -> int:
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    """0 where everything required is reached, 1 where not, 2 where a benchmark does not exist."""
     found = {module.__name__.rpartition(".")[2]: module for module in modules()}
     unknown = sorted(set(names) - set(found))
     if unknown:
         print(f"there is no benchmark {unknown[0]!r}: {', '.join(found)}", file=sys.stderr)
         return 2
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     print(f"One plain enumeration takes {1000 * plain_enumeration():.1f} ms of one core.\n", flush=True)
     measured: list[Measurement] = []
     for name in names or found:

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-BATCH = 10_000
+BATCH, WAR_BATCH = 10_000, 50_000
 SIZES = (10_000, 20_000, 50_000, 100_000)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.compositions import BATCH, SIZES, remaining_shoes
+from benchmarks.compositions import BATCH, SIZES, WAR_BATCH, remaining_shoes
 from benchmarks.harness import Measurement, best_time, first_call, plain_enumeration
 from games.engine.baccarat.outcomes import TOTALS_SPACE
 from games.engine.game import Rules
@@ -51,15 +51,14 @@ def _measure_war(shoes: Shoes, baccarat: float) -> Measurement:
     rules = build_rules(load_pack("us-md/casino-war"), {})
     compiling = first_call(lambda: study_exposure(rules, shoes[:BATCH]))
     each = _per_shoe(lambda part: study_exposure(rules, part), shoes)
-    most = max(SIZES)
     return Measurement(
-        f"Casino War's wagers on {most:,} compositions, per composition",
-        baccarat / each[most],
+        f"Casino War's wagers on {WAR_BATCH:,} compositions, per composition",
+        baccarat / each[WAR_BATCH],
         "the baccarat batch",
         at_least=40,
         aim=100,
         details=(
-            f"initial with the best strategy, war, tie, tie at war: {1e9 * each[most]:.0f} ns",
+            f"initial with the best strategy, war, tie, tie at war: {1e9 * each[WAR_BATCH]:.0f} ns",
             f"growth: {_growth(each, 1e9, 'ns')}",
             f"first call {compiling:.1f} s more",
         ),

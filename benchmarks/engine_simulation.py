@@ -9,7 +9,7 @@ from games.engine.simulation.run import simulate
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
 
-ROUNDS = (2_500_000, 5_000_000, 10_000_000, 20_000_000)
+ROUNDS = (5_000_000, 10_000_000, 20_000_000, 40_000_000)
 PLAIN_SHOES = 500
 
 

@@ -25,8 +25,6 @@ from games.engine.wagers import Wager
 USUALLY_BEHIND = 14
 """Cards behind the cut card where nothing is stated, as is the custom."""
 
-_NOWHERE = len(JOINT_SPACE)
-
 
 def set_up(rules: Rules, request: PriceRequest, price: Price) -> Sequence[Table]:
     """The number of players and what meters show make no difference to a round of baccarat."""
@@ -68,27 +66,30 @@ class BaccaratTable:
 
     def bins(self, histogram: Histogram) -> Counts:
         """Outcomes along JOINT_SPACE for the wagers, then paths for the insurance."""
-        joint = np.bincount(_JOINT.ravel(), weights=histogram.ravel(), minlength=_NOWHERE + 1)
-        if joint[_NOWHERE]:
+        joint = np.add.reduceat(histogram.ravel()[_BINS], _FIRST_BINS)
+        if joint.sum() != histogram.sum():
             raise AssertionError("a round ended in a way that the rules do not know")
-        return np.concatenate([joint[:_NOWHERE].astype(np.int64), histogram.sum(axis=0)[: len(PATHS)]])
+        return np.concatenate([joint, histogram.sum(axis=0)[: len(PATHS)]])
 
     def settle(self, bins: Counts) -> tuple[list[list[int]], list[list[int]]]:
-        results, offers = self._wagers.of(bins[:, :_NOWHERE])
-        more, more_offers = self._insurance.of(bins[:, _NOWHERE:])
+        results, offers = self._wagers.of(bins[:, : len(JOINT_SPACE)])
+        more, more_offers = self._insurance.of(bins[:, len(JOINT_SPACE) :])
         return results + more, offers + more_offers
 
 
-def _places() -> NDArray[np.int64]:
-    """Where a bin (pairs, path) goes along JOINT_SPACE; the last place gathers what cannot happen."""
-    table = np.full((len(PAIRS), COLUMNS), _NOWHERE, dtype=np.int64)
+def _bins() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The bins (pairs, path) of each outcome of JOINT_SPACE one after the other, and where each outcome begins."""
+    of_outcome: list[list[int]] = [[] for _ in JOINT_SPACE.outcomes]
     for kind, pairs in enumerate(PAIRS):
         for place, path in enumerate(PATHS):
-            table[kind, place] = JOINT_SPACE.index.get(path.outcome(pairs), _NOWHERE)
-    return table
+            outcome = JOINT_SPACE.index.get(path.outcome(pairs))
+            if outcome is not None:
+                of_outcome[outcome].append(kind * COLUMNS + place)
+    starts = np.cumsum([0, *(len(bins) for bins in of_outcome[:-1])])
+    return np.array([each for bins in of_outcome for each in bins]), starts
 
 
-_JOINT = _places()
+_BINS, _FIRST_BINS = _bins()
 
 
 def _pay_line(wager: Wager) -> PayLine:

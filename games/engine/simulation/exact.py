@@ -47,7 +47,7 @@ class Settlement:
         """
         if not self._whole:
             return [], []
-        bins = counts.T.astype(np.float64)
+        bins = counts.astype(np.float64).T
         offers = _as_integers(self._offers @ bins)
         if int(counts.sum(axis=1).max()) * max(self._largest, 1) < _EXACT_FLOATS:
             return _as_integers(self._results @ bins), offers

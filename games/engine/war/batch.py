@@ -180,7 +180,9 @@ def _whole_nets(wager: Wager, war: Wager | None) -> tuple[int, list[int]]:
 
 
 def _nets(wager: Wager, forced: Wager | None = None) -> list[Fraction]:
-    """The result of one unit by category, with that of a wager that it forces; nothing where one is not on offer."""
+    """The result of one unit by category, with that of a wager that it forces; nothing where one is not on
+    offer.
+    """
     by_row = [*(row.net for row in wager.rows), Fraction(0)]
     nets = [by_row[row] for row in wager.table(_SPACE).row_of]
     if forced is not None:
