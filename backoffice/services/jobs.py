@@ -56,9 +56,7 @@ def job_kind(kind: str) -> Callable[[Work], Work]:
     return declare
 
 
-def enqueue_job(
-    *, kind: str, payload: dict[str, Any], actor: Actor | None = None, title: str = ""
-) -> Job:
+def enqueue_job(*, kind: str, payload: dict[str, Any], actor: Actor | None = None, title: str = "") -> Job:
     """Writes the job in the caller's transaction; the queue hears of it after the commit."""
     job = Job.objects.create(
         kind=kind, title=title[:200], payload=payload, person=actor.person if actor else None

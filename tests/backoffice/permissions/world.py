@@ -1,6 +1,6 @@
 """Two organisations of every kind, each with one of everything that a URL can name."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -24,7 +24,7 @@ from backoffice.models import (
 from backoffice.permissions.roles import Role
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
-from tests.factories import make_operator, make_person, make_pit, make_property, make_regulator, make_table
+from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
 
 ROLES: dict[str, Role] = {
     "mgr": Role.GAME_MANAGER,
@@ -49,14 +49,13 @@ class House:
 
     operator: Operator
     regulator: Regulator
-    ids: dict[str, int] = field(default_factory=dict)
-    closed_table: int = 0
-    property: Property | None = None
+    property: Property
+    closed_table: int
+    ids: dict[str, int]
 
 
 def build_house(jurisdiction: str) -> House:
-    house = House(make_operator(), make_regulator(jurisdiction))
-    place = make_property(operator=house.operator, regulator=house.regulator)
+    place = make_property(regulator=make_regulator(jurisdiction))
     pit = make_pit(house=place)
     table = make_table(pit=pit)
     hour_ago = timezone.now() - timedelta(hours=1)
@@ -64,12 +63,10 @@ def build_house(jurisdiction: str) -> House:
         table=table, opened_at=hour_ago - timedelta(hours=5), closed_at=hour_ago - timedelta(hours=1)
     )
     TablePeriod.objects.create(table=table, opened_at=hour_ago)
-    house.property, house.closed_table = place, make_table(pit=pit).pk
-    house.ids = {"property": place.pk, "pit": pit.pk, "table": table.pk, "period": past.pk}
-    keeper = make_person(Role.GAME_MANAGER, operator=house.operator)
+    keeper = make_person(Role.GAME_MANAGER, operator=place.operator)
     kept = TableImport.objects.create(property=place, person=keeper, columns=["number"], rows=[])
-    house.ids["kept"] = kept.pk
-    return house
+    ids = {"property": place.pk, "pit": pit.pk, "table": table.pk, "period": past.pk, "kept": kept.pk}
+    return House(place.operator, place.regulator, place, make_table(pit=pit).pk, ids)
 
 
 @dataclass
