@@ -1,5 +1,7 @@
 """Tests: database and broker from the early test plugin, mail in memory, quick password hashes."""
 
+import os
+
 from backoffice.settings.base import *  # noqa: F403
 from backoffice.settings.base import DATABASES
 
@@ -13,3 +15,5 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+# test processes share one broker, not one queue: the jobs of each are in its own database
+CELERY_TASK_DEFAULT_QUEUE = f"tests-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
