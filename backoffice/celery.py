@@ -4,7 +4,7 @@ import os
 
 from celery import Celery
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "backoffice.settings.demo")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "backoffice.settings.production")
 
 app = Celery("baize")
 app.config_from_object("django.conf:settings", namespace="CELERY")

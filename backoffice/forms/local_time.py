@@ -63,9 +63,12 @@ class _Clock(forms.Field):
             return None
         for form in FORMATS:
             try:
-                return datetime.strptime(str(value).strip(), form)  # noqa: DTZ007
+                at = datetime.strptime(str(value).strip(), form)  # noqa: DTZ007
             except ValueError:
                 continue
+            # at the ends of the calendar no zone can be reckoned with
+            if 1900 <= at.year <= 2200:
+                return at
         raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
 
 

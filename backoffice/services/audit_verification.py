@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from backoffice.models import AuditEntry, AuditHead
+from backoffice.models import AuditEntry, AuditHead, Operator, Regulator
 from backoffice.services.audit import GENESIS, hash_of
 
 
@@ -18,7 +18,9 @@ class ChainReport:
 def verify_chains(*, chains: list[str] | None = None) -> list[ChainReport]:
     heads = {head.chain: head for head in AuditHead.objects.all()}
     with_entries = set(AuditEntry.objects.order_by().values_list("chain", flat=True).distinct())
-    wanted = sorted(chains if chains is not None else with_entries | set(heads))
+    organisations = {f"operator:{pk}" for pk in Operator.objects.values_list("pk", flat=True)}
+    organisations |= {f"regulator:{pk}" for pk in Regulator.objects.values_list("pk", flat=True)}
+    wanted = sorted(chains if chains is not None else with_entries | set(heads) | organisations)
     return [verify_chain(chain, heads.get(chain)) for chain in wanted]
 
 
@@ -31,7 +33,8 @@ def verify_chain(chain: str, head: AuditHead | None) -> ChainReport:
             return ChainReport(chain, count, previous, f"entry {entry.sequence} ({entry.verb}): {problem}")
         previous = entry.hash
     if head is None:
-        return ChainReport(chain, count, previous, f"there are {count} entries but no head" if count else "")
+        missing = f"there are {count} entries but no head" if count else "entry 1: there is no such chain"
+        return ChainReport(chain, count, previous, missing)
     if head.count != count:
         return ChainReport(
             chain,

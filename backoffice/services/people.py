@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.utils.translation import gettext as _
 
-from backoffice.models import Membership, Person, Property
+from backoffice.models import Job, Membership, Person, Property
 from backoffice.permissions.roles import KEEPER_ROLES, ROLES_BY_ORGANISATION, Role
 from backoffice.services.actor import Actor
 from backoffice.services.audit import Trail, audited_change, chain_of
@@ -64,9 +64,12 @@ def remove_person(*, membership: Membership, actor: Actor) -> None:
 
 
 def close_account(person: Person) -> None:
+    """What the organisation told or did for the person stays behind: the account may open again elsewhere."""
     person.is_active = False
     person.save(update_fields=["is_active"])
     delete_sessions(person)
+    person.notifications.all().delete()
+    Job.objects.filter(person=person).update(person=None)
 
 
 def reset_second_factor(*, person: Person, actor: Actor) -> None:

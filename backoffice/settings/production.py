@@ -17,6 +17,9 @@ for name, value, example in (
     if not value:
         raise ImproperlyConfigured(f"{name} is not set: production needs it ({example}). See .env.example.")
 
+if len(SECRET_KEY) < 50:
+    raise ImproperlyConfigured("SECRET_KEY is too short: production needs at least fifty random characters.")
+
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = 31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True

@@ -5,8 +5,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
@@ -56,8 +56,12 @@ class AuditExportView(DeskView):
 
     action = Action.AUDIT_EXPORT
 
-    def get(self, request: HttpRequest) -> StreamingHttpResponse:
-        entries = AuditFilter(request.GET, audit_entries_visible_to(self.request.access), request=request).qs
+    def get(self, request: HttpRequest) -> HttpResponseBase:
+        chosen = AuditFilter(request.GET, audit_entries_visible_to(self.request.access), request=request)
+        if not chosen.form.is_valid():
+            # the list says what is wrong with the filter; a wrong file would say nothing
+            return redirect(f"{reverse('audit-list')}?{request.GET.urlencode()}")
+        entries = chosen.qs
         response = StreamingHttpResponse(
             csv_rows(HEAD, _rows(entries.iterator(2000))), content_type="text/csv"
         )

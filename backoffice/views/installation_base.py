@@ -51,7 +51,7 @@ class OrganisationView(DeskView, abstract=True):
 
 class ListView(OrganisationView, abstract=True):
     def get(self, request: HttpRequest) -> HttpResponse:
-        text = request.GET.get("q", "").strip()
+        text = request.GET.get("q", "").replace("\x00", "").strip()
         found = self.organisations()
         if text:
             found = found.filter(self.matching(text))

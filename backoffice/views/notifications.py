@@ -53,9 +53,8 @@ class OpenNotificationView(DeskView):
     def get(self, request: HttpRequest, notification_id: int) -> HttpResponse:
         mark_notification_read(notification=self.notification, at=timezone.now())
         link = self.notification.link
-        return redirect(
-            link if url_has_allowed_host_and_scheme(link, allowed_hosts=None) else "notifications"
-        )
+        own = link.startswith("/") and url_has_allowed_host_and_scheme(link, allowed_hosts=None)
+        return redirect(link if own else "notifications")
 
 
 class MarkNotificationReadView(OpenNotificationView):

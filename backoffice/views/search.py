@@ -14,7 +14,7 @@ class SearchView(DeskView):
     action = Action.SIGNED_IN
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        text = request.GET.get("q", "").strip()[:100]
+        text = request.GET.get("q", "").replace("\x00", "").strip()[:100]
         hits = search(self.request.access, text)
         groups = [(kind, list(found)) for kind, found in groupby(hits, key=lambda hit: str(hit.kind))]
         template = "_search_results" if self.request.htmx else "search"

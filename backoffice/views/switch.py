@@ -19,7 +19,7 @@ class SwitchPropertyView(DeskView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         wanted = request.POST.get("property", "")
-        if not wanted.isdecimal():
+        if not wanted.isdecimal() or len(wanted) > 18:
             raise Http404
         chosen = get_object_or_404(
             properties_visible_to(self.request.access).filter(retired_at__isnull=True), pk=int(wanted)
@@ -48,7 +48,9 @@ class SwitchThemeView(DeskView):
 
 
 def own_page(path: str) -> str:
-    return path if path and url_has_allowed_host_and_scheme(path, allowed_hosts=None) else "home"
+    """Only an address of this site: a bare word would be looked up as the name of a page."""
+    own = path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
+    return path if own else "home"
 
 
 def page_that_fits_any_property(path: str) -> str:

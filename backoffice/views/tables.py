@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -87,8 +87,11 @@ class TableExportView(HouseView):
 
     action = Action.TABLE_VIEW
 
-    def get(self, request: HttpRequest) -> StreamingHttpResponse:
-        _form, query = _asked(self)
+    def get(self, request: HttpRequest) -> HttpResponseBase:
+        form, query = _asked(self)
+        if not form.is_valid():
+            # the list says what is wrong with the filter; a wrong file would say nothing
+            return redirect(f"{reverse('table-list')}?{request.GET.urlencode()}")
         with_operator = self.request.access.operator is None
         tables = tables_listed_for(self.request.access, query).iterator(chunk_size=2000)
         rows = (export_row(table, with_operator=with_operator) for table in tables)

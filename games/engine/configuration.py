@@ -92,7 +92,7 @@ def parse_value(path: str, word: str) -> Any:
     if word[0] in "[{":
         try:
             return json.loads(word, parse_float=Decimal)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise BadConfiguration(path, f"is not valid JSON: {word[:60]}") from None
     if path in _LISTS:
         return [parse_scalar(item.strip()) for item in word.split(",") if item.strip()]

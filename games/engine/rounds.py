@@ -91,13 +91,16 @@ def parse_round_json(text: str) -> Any:
     """JSON with exact decimals; a key twice would silently lose a bet, so it is refused."""
 
     def distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        names = [name for name, _ in pairs]
-        for name in names:
-            if names.count(name) > 1:
+        found: dict[str, Any] = {}
+        for name, value in pairs:
+            if name in found:
                 raise EngineError(f"round file: {name!r} is given twice")
-        return dict(pairs)
+            found[name] = value
+        return found
 
     try:
         return json.loads(text, parse_float=Decimal, object_pairs_hook=distinct)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except EngineError:
+        raise
+    except (ValueError, RecursionError) as error:
         raise EngineError(f"round file: is not valid JSON ({error})") from None

@@ -83,7 +83,7 @@ def parse_shoe(text: str) -> Shoe:
         except BadCard as error:
             raise BadShoe(str(error)) from None
         word = number.strip()
-        if not equals or not (word.isascii() and word.isdigit()):
+        if not equals or not (word.isascii() and word.isdigit() and len(word) <= 9):
             raise BadShoe(
                 f"write a shoe as A=31,2=32,...,K=30 with whole numbers from 0, not {part.strip()!r}"
             )

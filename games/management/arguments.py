@@ -1,7 +1,8 @@
 """What the commands of the engine share: their arguments, and how they fail."""
 
+import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,31 @@ from games.engine.errors import BadConfiguration, EngineError
 from games.engine.game import PriceRequest, Rules
 from games.engine.settlement import parse_amount
 from games.engine.shoe import MOST_DECKS, parse_shoe
+from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
+from games.rulepacks.pack import Pack
+from games.rulepacks.parameters import describe
 from games.rulepacks.proposals import read_proposed_wagers
 from games.rulepacks.rules import build_rules
+from games.validation.forms import problem_with
 
 LONGEST_FILE = 1_000_000
+
+
+class OnlyOnce(argparse.Action):
+    """An option whose second mention would silently win over the first."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        if self.dest in getattr(namespace, "mentioned", ()):
+            parser.error(f"{option_string} is given twice")
+        namespace.mentioned = {*getattr(namespace, "mentioned", ()), self.dest}
+        setattr(namespace, self.dest, values)
 
 
 class EngineCommand(BaseCommand):
@@ -28,12 +49,18 @@ class EngineCommand(BaseCommand):
     requires_system_checks: list[str] | tuple[str, ...] = ()
 
     def run_from_argv(self, argv: list[str]) -> None:
-        parser = self.create_parser(argv[0], argv[1])
+        # a half-written option could come to mean another one
+        parser = self.create_parser(argv[0], argv[1], allow_abbrev=False)
         try:
             options = parser.parse_args(argv[2:])
             handle_default_options(options)
             given = vars(options)
+            given.pop("mentioned", None)
             self.execute(*given.pop("args", ()), **given)
+            sys.stdout.flush()
+        except OSError as error:
+            sys.stderr.write(f"The answer could not be written ({error.strerror or error}).\n")
+            sys.exit(2)
         except CommandError as error:
             sys.stderr.write(f"{str(error).removeprefix('Error: ')}\n")
             sys.exit(2)
@@ -51,8 +78,8 @@ class EngineCommand(BaseCommand):
 
 def add_pack_arguments(parser: CommandParser) -> None:
     parser.add_argument("pack", metavar="PACK", help="rule pack, such as sg/tiger-buffalo")
-    parser.add_argument("--decks", metavar="N", help="whole decks in the shoe")
-    parser.add_argument("--layout", metavar="X", help="layout of the document")
+    parser.add_argument("--decks", metavar="N", action=OnlyOnce, help="whole decks in the shoe")
+    parser.add_argument("--layout", metavar="X", action=OnlyOnce, help="layout of the document")
     parser.add_argument(
         "--set",
         metavar="PATH=VALUE",
@@ -64,14 +91,17 @@ def add_pack_arguments(parser: CommandParser) -> None:
     parser.add_argument(
         "--meter", metavar="[NAME=]AMOUNT", action="append", default=[], help="what a progressive meter shows"
     )
-    parser.add_argument("--format", choices=("table", "json"), default="table")
+    parser.add_argument("--format", choices=("table", "json"), default="table", action=OnlyOnce)
 
 
 def add_price_arguments(parser: CommandParser) -> None:
     parser.add_argument(
-        "--shoe", metavar="A=31,2=32,...,K=30", help="cards of each rank left in the shoe, instead of --decks"
+        "--shoe",
+        metavar="A=31,2=32,...,K=30",
+        action=OnlyOnce,
+        help="cards of each rank left in the shoe, instead of --decks",
     )
-    parser.add_argument("--players", metavar="N", help="players at the table")
+    parser.add_argument("--players", metavar="N", action=OnlyOnce, help="players at the table")
     parser.add_argument(
         "--wager",
         metavar="FILE.toml",
@@ -81,9 +111,13 @@ def add_price_arguments(parser: CommandParser) -> None:
     )
 
 
+def given_settings(options: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    return [parse_setting(text) for text in options["settings_given"]]
+
+
 def configuration_from(options: Mapping[str, Any]) -> dict[str, Any]:
     """The configuration that the arguments describe; saying one thing twice is an error, not a choice of ours."""
-    given = [parse_setting(text) for text in options["settings_given"]]
+    given = given_settings(options)
     if options.get("decks") is not None:
         given.append(("decks", whole_number(options["decks"], "--decks", 1, MOST_DECKS)))
     if options.get("layout") is not None:
@@ -114,7 +148,32 @@ def rules_from(options: Mapping[str, Any]) -> Rules:
             if wager.code in pack.wagers or wager.code in added or wager.code in pack.game.own_wagers:
                 raise EngineError(f"{name}: there is a wager {wager.code!r} already")
             added[wager.code] = wager
-    return build_rules(pack, configuration, shoe=shoe, added=added)
+    rules = build_rules(pack, configuration, shoe=shoe, added=added)
+    ensure_form(pack, given_settings(options))
+    return rules
+
+
+def ensure_form(pack: Pack, given: Iterable[tuple[str, Any]]) -> None:
+    """What the engine does not read for this question is still no place for a typing error."""
+    if "parameters" not in pack.files:
+        return
+    parameters = book_of(pack).parameters
+    for path, value in given:
+        if path.startswith("paytables.") or value is None or _is_nested(value):
+            continue
+        parameter = parameters.get(path)
+        if parameter is None:
+            raise BadConfiguration(path, f"is nothing that can be configured in {pack.id}")
+        problem = problem_with(parameter, value)
+        if problem is not None:
+            raise BadConfiguration(path, f"{problem}, not {describe(value)}")
+
+
+def _is_nested(value: Any) -> bool:
+    """Tables, such as a wheel's stops, are the game's own to read."""
+    return isinstance(value, Mapping) or (
+        isinstance(value, list) and any(isinstance(each, Mapping) for each in value)
+    )
 
 
 def price_request_from(options: Mapping[str, Any]) -> PriceRequest:
@@ -150,7 +209,7 @@ def read_text(name: str) -> str:
             content = file.read(LONGEST_FILE + 1)
         text = content.decode("utf-8")
     except OSError as error:
-        raise EngineError(f"{name}: cannot be read ({error.strerror or error})") from None
+        raise EngineError(f"{name or 'no file name'}: cannot be read ({error.strerror or error})") from None
     except ValueError as error:
         raise EngineError(f"{name!r}: cannot be read ({error})") from None
     if len(content) > LONGEST_FILE:

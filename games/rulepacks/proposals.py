@@ -26,7 +26,7 @@ def read_proposed_wagers(
     """
     try:
         data: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise EngineError(f"{name}: is not valid TOML: {error}") from None
     if "wager" not in data:
         data = {"wager": [data]}

@@ -12,7 +12,7 @@ from games.rulepacks.parameters import Parameter
 
 MOST = Decimal(10) ** 12
 """Beyond a trillion an amount is a typing error."""
-_CARD = re.compile(rf"(red|black) ({'|'.join(sorted(RANKS))})", re.ASCII)
+_CARD = re.compile(rf"(red|black) ({'|'.join(sorted({*RANKS, 'T', '10'}))})", re.ASCII)
 
 
 def problem_with(parameter: Parameter, value: Any) -> str | None:

@@ -25,9 +25,12 @@ class Command(BaseCommand):
             return
         if not settings.DEMO:
             raise CommandError("This is not a demo: its settings are for real data, so nothing was loaded.")
+        is_loaded = self._demo_is_loaded()
+        if not is_loaded and self._holds_people():
+            raise CommandError("This database holds something other than the demo, so nothing was touched.")
         if options["reset"]:
             self._start_over()
-        if Person.objects.filter(email=ADMINISTRATOR.email).exists():
+        elif is_loaded:
             self._say("The demo is loaded already; `manage.py demo --reset` starts over.", options)
             return
         with transaction.atomic():
@@ -35,6 +38,16 @@ class Command(BaseCommand):
             for source in settings.DEMO_SOURCES:
                 import_string(source)(at=at)
         self._say(f"The demo is loaded: {len(every_account())} accounts.", options)
+
+    def _holds_people(self) -> bool:
+        """Whoever's they are: a real installation is never overwritten, whatever its settings say."""
+        return self._has_tables() and Person.objects.exists()
+
+    def _demo_is_loaded(self) -> bool:
+        return self._has_tables() and Person.objects.filter(email=ADMINISTRATOR.email).exists()
+
+    def _has_tables(self) -> bool:
+        return Person._meta.db_table in connection.introspection.table_names()
 
     def _start_over(self) -> None:
         """The audit trail refuses to be emptied, so the tables themselves go."""

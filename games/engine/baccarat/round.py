@@ -77,6 +77,11 @@ def _void(rules: Rules, table: BaccaratRound) -> Settlement:
             for bet in bettor.bets:
                 if bet.wager not in rules.game.own_wagers:
                     rules.wager_for_bet(bet.wager)
+                elif bet.after not in (4, 5):
+                    raise BadBet(
+                        f"{bet.wager} is bet after four or five cards: write {bet.wager}@4 or {bet.wager}@5",
+                        rules.clause("insurance_offer"),
+                    )
             returned = [void_line(bet, rules.clause("void_round")) for bet in bettor.bets]
             lines += placed(returned, seat=seat.seat, bettor=bettor.name)
     return Settlement(tuple(lines))

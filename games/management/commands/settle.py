@@ -13,7 +13,14 @@ from games.engine.report import settlement_as_data
 from games.engine.rounds import parse_round_json
 from games.engine.settlement import Settlement, parse_bet
 from games.engine.tables import settlement_as_table
-from games.management.arguments import EngineCommand, add_pack_arguments, meters_from, read_text, rules_from
+from games.management.arguments import (
+    EngineCommand,
+    OnlyOnce,
+    add_pack_arguments,
+    meters_from,
+    read_text,
+    rules_from,
+)
 
 
 class Command(EngineCommand):
@@ -21,7 +28,9 @@ class Command(EngineCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_pack_arguments(parser)
-        parser.add_argument("--cards", metavar='"9S KD KH 5C"', help="cards in dealing order")
+        parser.add_argument(
+            "--cards", metavar='"9S KD KH 5C"', action=OnlyOnce, help="cards in dealing order"
+        )
         parser.add_argument(
             "--bet", metavar="WAGER=AMOUNT", action="append", default=[], help="such as player=100"
         )
@@ -32,7 +41,9 @@ class Command(EngineCommand):
         decision.add_argument(
             "--surrender", action="store_const", const="surrender", dest="decision", help="a tie is given up"
         )
-        parser.add_argument("--round", metavar="FILE.json", help="a whole table instead of one seat")
+        parser.add_argument(
+            "--round", metavar="FILE.json", action=OnlyOnce, help="a whole table instead of one seat"
+        )
 
     def answer(self, options: Mapping[str, Any]) -> str:
         rules = rules_from(options)

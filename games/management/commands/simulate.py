@@ -10,6 +10,7 @@ from django.core.management.base import CommandParser
 from games.engine.errors import EngineError
 from games.management.arguments import (
     EngineCommand,
+    OnlyOnce,
     add_pack_arguments,
     add_price_arguments,
     price_request_from,
@@ -26,12 +27,21 @@ class Command(EngineCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         add_pack_arguments(parser)
         add_price_arguments(parser)
-        parser.add_argument("--rounds", metavar="N", default="1000000", help="rounds to play (one million)")
         parser.add_argument(
-            "--seed", metavar="S", default="1", help="whole number; equal seeds give equal results"
+            "--rounds", metavar="N", action=OnlyOnce, default="1000000", help="rounds to play (one million)"
         )
         parser.add_argument(
-            "--workers", metavar="N", help="threads; they change how long it takes, nothing else"
+            "--seed",
+            metavar="S",
+            action=OnlyOnce,
+            default="1",
+            help="whole number; equal seeds give equal results",
+        )
+        parser.add_argument(
+            "--workers",
+            metavar="N",
+            action=OnlyOnce,
+            help="threads; they change how long it takes, nothing else",
         )
 
     def answer(self, options: Mapping[str, Any]) -> str:

@@ -183,3 +183,16 @@ def test_the_head_is_locked_only_while_entries_are_written(actor: Actor) -> None
             )
             assert cursor.fetchone() == (0,)
     assert AuditHead.objects.get().count == 1
+
+
+def test_a_chain_that_was_cut_away_with_its_head_is_missed(actor: Actor) -> None:
+    rename(make_operator(), "a", actor)
+    tamper("DELETE FROM backoffice_auditentry")
+    tamper("DELETE FROM backoffice_audithead")
+    [report] = verify_chains()
+    assert report.broken == "entry 1: there is no such chain"
+
+
+def test_a_mistyped_chain_is_no_success() -> None:
+    with pytest.raises(CommandError, match="1 of 1 chains are broken"):
+        call_command("verify_audit", "operator:999")

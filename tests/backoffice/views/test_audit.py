@@ -144,3 +144,10 @@ def test_a_long_list_costs_no_more_queries_than_a_short_one(
         note(harbor, "operator.changed", actor=actor)
     with django_assert_max_num_queries(len(short)):
         client.get("/audit/")
+
+
+def test_a_mistyped_day_exports_nothing_and_is_explained(auditor: Person, signed_in: SignedIn) -> None:
+    client = signed_in(auditor)
+    response = client.get("/audit/export/", {"since": "2026-13-45"})
+    assert response.status_code == 302
+    assert "Enter a valid date" in client.get(response["Location"]).text

@@ -139,7 +139,7 @@ def test_the_table_shows_edges_events_and_insurance(run: Run) -> None:
         ([PACK, "--set", "dekcs=6"], "dekcs: is no configuration path"),
         ([PACK, "--set", "commission=-1"], "commission: is a number from 0"),
         ([PACK, "--set", "commission=lots"], "commission: is a number from 0"),
-        ([PACK, "--set", "insurance.offered=maybe"], "insurance.offered: is true or false"),
+        ([PACK, "--set", "insurance.offered=maybe"], "insurance.offered: is yes or no"),
         ([PACK, "--set", "paytables.tie.tie=9"], "paytables.tie.tie: odds are written like"),
         ([PACK, "--players", "0"], "--players is a whole number from 1"),
         ([PACK, "--meter", "100"], "sg/tiger-buffalo has no progressive meter"),
