@@ -28,6 +28,7 @@ def link(pack: Pack) -> None:
         *_code_problems(book, name),
         *_parameter_problems(book, name),
         *_paytable_problems(book, name),
+        *_area_problems(book, name),
         *argument_problems(book, f"{name}.checks.toml"),
     ]
     if problems:
@@ -168,3 +169,15 @@ def _paytable_problems(book: Book, name: str) -> Iterator[Problem]:
             yield file, f"paytable {table.code}", f"{table.wager} has no event {event}"
         if ruled[table.wager] > 1:
             yield file, f"paytable {table.code}", f"{table.wager} has two pay table rules"
+
+
+def _area_problems(book: Book, name: str) -> Iterator[Problem]:
+    """An area is for wagers of the pack, and is an element that the document asks for, if it says so."""
+    known = wager_codes(book.pack)
+    for area in book.pack.areas:
+        where = f"area {area.code}"
+        for wager in area.wagers:
+            if wager not in known:
+                yield f"{name}.layouts.toml", f"{where}, wagers", f"there is no wager {wager}"
+        if area.element is not None and area.element not in book.elements:
+            yield f"{name}.layouts.toml", f"{where}, element", f"there is no element {area.element}"
