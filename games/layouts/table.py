@@ -56,7 +56,7 @@ def _shape(subject: "Subject", depth: float, *, x: float = 0, inner: float = 0) 
 def _centre(subject: "Subject") -> Centre:
     on_felt = () if subject.printed.on_sign else subject.printed.lines
     hands = tuple(
-        (area.label, area.chinese or "", area.hand or "")
+        (area.label, area.chinese or "", area.hand)
         for area in subject.areas
         if area.main and area.hand in ("player", "banker")
     )
@@ -106,7 +106,7 @@ def _foot(subject: "Subject", width: float, top: float) -> tuple[str, float]:
     letters = [max(260, sum(len(line) for line in panel.lines)) for panel in panels]
     widths = [(room - block - gap * len(panels)) * each / sum(letters) for each in letters]
     tall = max(
-        size * 14,
+        size * 16.5,
         *(panel_height(panel, each, size * 0.88) for panel, each in zip(panels, widths, strict=True)),
     )
     parts, left = [], MARGIN
