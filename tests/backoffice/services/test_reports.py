@@ -30,7 +30,7 @@ def asker(settings: Any, tmp_path: Any) -> Person:
 
 
 def ask(person: Person, rows: int = 3) -> Report:
-    actor = Actor(label=person.email, person=person, source="test")
+    actor = Actor(label=person.email, person=person, source={})
     return order_report(
         kind="list",
         title="A list",
@@ -46,7 +46,7 @@ def test_a_worker_makes_the_file_and_whoever_asked_gets_it(asker: Person, client
     assert report.job
     run_job(job_id=report.job.pk)
     report.refresh_from_db()
-    job = Job.objects.get(pk=report.job_id)
+    job = Job.objects.get(report=report)
     assert job.state == Job.State.DONE
     assert job.result
     assert job.result["url"] == reverse("report-file", args=[report.pk])
