@@ -1,13 +1,13 @@
 """A manufacturer's file: recognised by its content, cleaned, or refused in one sentence.
 
-What is kept is never the bytes that came in, where they can be written anew: a picture is encoded again without
-metadata, a drawing is written from an allow list. A PDF cannot be rewritten safely, so one that could act is refused.
+What is kept is never the bytes that came in: a picture is encoded again without metadata, a drawing is written from an
+allow list, a PDF from the objects that were looked at. A PDF that could act is refused.
 """
 
 import io
 from dataclasses import dataclass
 
-from games.layouts.pdf_check import pages_of_safe_pdf
+from games.layouts.pdf_check import clean_pdf
 from games.layouts.refusal import ArtworkRefused
 from games.layouts.svg_cleaning import clean_svg
 
@@ -46,7 +46,8 @@ def clean_artwork(data: bytes) -> CleanArtwork:
     if kind == "png":
         return _clean_png(data)
     if kind == "pdf":
-        return CleanArtwork("pdf", data, pages=pages_of_safe_pdf(data))
+        document = clean_pdf(data)
+        return CleanArtwork("pdf", document.data, pages=document.pages)
     cleaned = clean_svg(data)
     return CleanArtwork("svg", cleaned.data, 1, cleaned.width, cleaned.height, cleaned.removed)
 
