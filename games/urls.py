@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver
 
-from games.routes import rules
+from games.routes import layouts, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *rules.urlpatterns,
+    *layouts.urlpatterns,
 ]

@@ -201,6 +201,14 @@ FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
         "@fontsource-variable/inter/files",
         ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"],
     ),
+    # only the parts of the Chinese font that hold the markings of betting areas
+    "vendor/noto-tc": (
+        "@fontsource/noto-sans-tc/files",
+        [
+            f"noto-sans-tc-{part}-700-normal.woff2"
+            for part in (105, 108, 110, 112, 113, 114, 115, 117, 118, 119)
+        ],
+    ),
     "vendor/echarts": ("echarts/dist", ["echarts.min.js"]),
 }
 MEDIA_ROOT = environment.media_root
@@ -216,6 +224,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "run" / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
+    "remind-of-layout-expiry": {"task": "games.remind_of_layout_expiry", "schedule": timedelta(hours=6)},
     "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
 }
 
@@ -268,24 +277,32 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_house",
     "backoffice.selectors.search_house.found_among_people",
     "games.selectors.rules.found_in_the_rules",
+    "games.selectors.layout_panels.found_layouts",
 ]
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
+    "games.demo.layouts.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
     "games.trail_words.in_force",
+    "games.trail_words.layouts",
 ]
 # Kind of report -> the function that makes its file.
-REPORT_KINDS: dict[str, str] = {}
+REPORT_KINDS: dict[str, str] = {
+    "layout": "games.services.layout_report.write_layout",
+}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
-TABLE_PANELS: list[str] = []
+TABLE_PANELS: list[str] = [
+    "games.selectors.layout_panels.layout_of_table",
+]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "backoffice.selectors.dashboard_people.people_today",
     "backoffice.selectors.jobs.jobs_today",
+    "games.selectors.layout_panels.layouts_today",
     "backoffice.selectors.dashboard_installation.installation_today",
 ]
 

@@ -107,6 +107,5 @@ def _notice(case: Case) -> str:
 def _elements(pack: Pack, case: Case) -> tuple[str, ...]:
     listed = case.value("layout_elements")
     elements = book_of(pack).elements
-    if listed is None:
-        return tuple(each.id for each in elements.values() if case.holds(each.when))
-    return tuple(name for name in elements if name in listed)
+    needed = [each.id for each in elements.values() if case.holds(each.when)]
+    return tuple(name for name in needed if listed is None or name in listed)
