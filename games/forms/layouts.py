@@ -14,7 +14,7 @@ from backoffice.permissions.access import Access
 from backoffice.selectors.properties import properties_visible_to
 from games.layouts.areas import areas_of
 from games.layouts.artwork import LARGEST
-from games.layouts.linter import OPERATOR_NAME
+from games.layouts.linter import listable_elements
 from games.models import Configuration, Layout, LayoutSubmission
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
@@ -141,10 +141,8 @@ class LayoutForm(Guarded, forms.Form):
         super().__init__(*args, **kwargs)
         self._offer("layout_code", [("", "–"), *((c, each.name) for c, each in pack.layouts.items())])
         self._offer("areas", [(each.code, _area_label(each)) for each in areas_of(pack)])
-        drawn = {each.element for each in areas_of(pack)} | {OPERATOR_NAME}
-        self._offer(
-            "elements", [(e.id, e.name) for e in book_of(pack).elements.values() if e.id not in drawn]
-        )
+        names = book_of(pack).elements
+        self._offer("elements", [(each, names[each].name) for each in listable_elements(pack)])
         chosen = self.fields["configuration"]
         assert isinstance(chosen, forms.ModelChoiceField)  # noqa: S101
         chosen.queryset = configurations

@@ -1,11 +1,12 @@
 """What a layout says, as one plain value: drawn, compared with a pay table, and frozen when it is submitted."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from games.layouts.drawing import draw_layout
-from games.layouts.linter import lint_layout
+from games.layouts.linter import elements_of, lint_layout
 from games.layouts.printed import Printed
 from games.models import Layout, Revision
 from games.rulepacks.pack import Pack
@@ -42,13 +43,15 @@ def printed_in(content: Mapping[str, Any]) -> Printed:
 
 def draw_content(pack: Pack, content: Mapping[str, Any], values: Mapping[str, Any]) -> str:
     """Positions and layout are the layout's own; cards and electronic version those of the configuration."""
+    printed = printed_in(content)
+    elements = elements_of(pack, printed, content["operator_name"])
     shown = {**values, "seats": content["positions"], "layout": content["layout_code"] or None}
     return draw_layout(
         pack,
         shown,
         operator_name=content["operator_name"],
         title=content["name"],
-        printed=printed_in(content),
+        printed=replace(printed, elements=elements),
     )
 
 

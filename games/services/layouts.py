@@ -12,6 +12,7 @@ from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version, locked, record_edit
+from games.layouts.linter import listable_elements
 from games.layouts.printed import printed_by
 from games.models import Configuration, Layout
 from games.rulepacks.loader import load_pack
@@ -35,7 +36,8 @@ def add_layout(*, configuration: Configuration, name: str, actor: Actor, **chang
     if not (ours and access.allows(Action.LAYOUT_CHANGE)):
         raise Refused(_("Your role does not allow this."))
     values = head_revision(configuration).values
-    printed = printed_by(load_pack(configuration.pack_id), values)
+    pack = load_pack(configuration.pack_id)
+    printed = printed_by(pack, values)
     fields: dict[str, Any] = {
         "layout_code": str(values.get("layout") or ""),
         "positions": values.get("seats") or 1,
@@ -44,7 +46,7 @@ def add_layout(*, configuration: Configuration, name: str, actor: Actor, **chang
         "lines": list(printed.lines),
         "notice": printed.notice,
         "on_sign": printed.on_sign,
-        "elements": list(printed.elements),
+        "elements": [each for each in listable_elements(pack) if each in printed.elements],
         "operator_name": house.name,
     } | changes
     return _create(
