@@ -277,6 +277,7 @@ DEMO_SOURCES = [
 TRAIL_WORDS = [
     "games.trail_words.configurations",
     "games.trail_words.in_force",
+    "games.trail_words.limits",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS: dict[str, str] = {}
