@@ -9,7 +9,11 @@ from games.rulepacks.parameters import SECTIONS
 from games.validation.findings import Finding
 
 ATTESTATIONS = "attestations"
-TITLES: dict[str, str] = {**{str(code): title for code, title in SECTIONS.items()}, "readings": "Readings", ATTESTATIONS: "Attestations"}
+TITLES: dict[str, str] = {
+    **{str(code): title for code, title in SECTIONS.items()},
+    "readings": "Readings",
+    ATTESTATIONS: "Attestations",
+}
 """The pack speaks of readings and attestations as one; to the reader they are two lists."""
 
 
