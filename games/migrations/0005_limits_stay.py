@@ -12,5 +12,5 @@ BACKWARD = "DROP TRIGGER limits_stay ON games_tablelimits;"
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0003_limits")]
+    dependencies = [("games", "0004_limits")]
     operations = [migrations.RunSQL(FORWARD, BACKWARD)]
