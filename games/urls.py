@@ -2,8 +2,12 @@
 
 from django.urls import URLPattern, URLResolver
 
-from games.routes import rules
+from games.routes import compliance, in_force, limits, revisions, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    *compliance.urlpatterns,
+    *in_force.urlpatterns,
+    *limits.urlpatterns,
+    *revisions.urlpatterns,
     *rules.urlpatterns,
 ]

@@ -59,6 +59,14 @@ class LimitsInForce:
     announced_sheet: LimitSheet | None
 
 
+def records_in_force(tables: Iterable[GamingTable], at: datetime) -> dict[int, TableLimits]:
+    """By the table's id, for those that have limits of their own; in one query."""
+    found = TableLimits.objects.filter(
+        holding_at(at), table__in=[table.pk for table in tables], cancelled_at__isnull=True
+    )
+    return {record.table_id: record for record in found}
+
+
 def limits_in_force(tables: Iterable[GamingTable], at: datetime) -> dict[int, LimitsInForce]:
     """By the table's id, for those that have rules in force; two queries however many tables."""
     listed = list(tables)
