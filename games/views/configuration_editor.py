@@ -192,7 +192,10 @@ class ConfigurationCheckView(EditorView):
             "kept_at": timezone.now(),
             "head": Configuration.objects.values_list("head", flat=True).get(pk=pk),
         }
-        return self.page("_configuration_answer", context)
+        response = self.page("_configuration_answer", context)
+        # what is worked out beside the answer follows it
+        response["HX-Trigger-After-Settle"] = "checked"
+        return response
 
 
 class ConfigurationEffectsView(EditorView):
