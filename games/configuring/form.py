@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.configuring.changes import same_value
 from games.configuring.rows import COLUMNS, cells_by_row
 from games.configuring.typed import Texts, read_value, show_value
 from games.engine.configuration import from_leaves, leaves_of
+from games.redline.changes import same, stated
 from games.rulepacks.book import Book
 from games.rulepacks.parameters import Parameter
 
@@ -27,7 +27,7 @@ def values_from(typed: Typed, base: Mapping[str, Any], book: Book) -> dict[str, 
     A field that was not sent, or that still says what it said, keeps the value of `base` as it is, to the last digit.
     So does whatever no field shows.
     """
-    leaves = {path: value for path, value in leaves_of(base).items() if value is not None}
+    leaves = stated(base)
     for path in typed.get(LEFT_OUT, ()):
         if path not in book.parameters:
             leaves.pop(path, None)
@@ -37,7 +37,7 @@ def values_from(typed: Typed, base: Mapping[str, Any], book: Book) -> dict[str, 
         value = read_value(parameter, typed[path])
         if value is None:
             leaves.pop(path, None)
-        elif not same_value(value, leaves.get(path)):
+        elif not same(value, leaves.get(path)):
             leaves[path] = value
     return from_leaves(leaves)
 

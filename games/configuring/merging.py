@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from games.configuring.changes import same_value, stated_leaves
 from games.engine.configuration import from_leaves
+from games.redline.changes import same, stated
 
 Case = Literal["theirs", "alike", "both"]
 
@@ -41,11 +41,11 @@ def merge(
     chosen: Mapping[str, str] | None = None,
 ) -> Merge:
     """`chosen` says for a contested path whether `theirs` or `mine` stays."""
-    was, now, typed = stated_leaves(base), stated_leaves(theirs), stated_leaves(mine)
+    was, now, typed = stated(base), stated(theirs), stated(mine)
     result = dict(typed)
     meetings = []
     for path in dict.fromkeys((*was, *now)):
-        if same_value(was.get(path), now.get(path)):
+        if same(was.get(path), now.get(path)):
             continue
         case = _case(was.get(path), now.get(path), typed.get(path))
         meetings.append(Meeting(path, was.get(path), now.get(path), typed.get(path), case))
@@ -55,9 +55,9 @@ def merge(
 
 
 def _case(was: Any, now: Any, typed: Any) -> Case:
-    if same_value(typed, now):
+    if same(typed, now):
         return "alike"
-    return "theirs" if same_value(typed, was) else "both"
+    return "theirs" if same(typed, was) else "both"
 
 
 def _put(leaves: dict[str, Any], path: str, value: Any) -> None:

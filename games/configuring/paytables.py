@@ -8,12 +8,16 @@ from games.configuring.assessment import Assessment
 from games.engine.odds import Pays
 from games.engine.price import EventPrice, Price, WagerPrice
 from games.rulepacks.parameters import PayTable
-from games.rulepacks.printed import PrintedPay, wager_codes, wager_name
+from games.rulepacks.printed import PrintedPay, printed_pays, wager_codes, wager_name
+from games.validation.case import Case
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """`path` is empty for a row that follows from others. `share` is `return_` against the largest of the table."""
+    """`path` is empty for a row that follows from others; `holds` where the readings leave the row in the table.
+
+    `share` is `return_` against the largest of the table.
+    """
 
     path: str
     event: str
@@ -21,7 +25,7 @@ class TableRow:
     probability: Fraction | None
     return_: Fraction | None
     share: Fraction
-    meter: bool = False
+    holds: bool = True
 
     @property
     def label(self) -> str:
@@ -38,10 +42,14 @@ class Preset:
 
 @dataclass(frozen=True)
 class TableView:
+    """`rows` can be edited, `rest` are the other ways in which the wager ends."""
+
     code: str
     name: str
     rule: str
+    offered: bool
     rows: tuple[TableRow, ...]
+    rest: tuple[TableRow, ...]
     presets: tuple[Preset, ...]
     edge: Fraction | None
 
@@ -58,42 +66,76 @@ RULES = {
 
 
 def pay_tables(assessment: Assessment) -> list[TableView]:
-    """Of the wagers on offer, in the order of the pack."""
-    case = assessment.case
-    price = assessment.price
+    """Of every wager that has odds, in the order of the pack."""
+    case, price = assessment.case, assessment.price
     rules = {table.wager: table for table in assessment.book.paytables}
-    found = []
-    for code in wager_codes(case.pack):
-        printed = [pay for pay in case.printed if pay.wager == code]
-        if printed and (not case.offered or code in case.offered):
-            priced = price.wagers.get(code) if isinstance(price, Price) else None
-            found.append(_view(code, wager_name(case.pack, code), rules.get(code), printed, priced))
-    return found
+    by_wager: dict[str, dict[str, PrintedPay]] = {}
+    for pay in printed_pays(case.pack):
+        own = by_wager.setdefault(pay.wager, {})
+        # a row that two readings print differently is one field: shown is what holds
+        if pay.event not in own or pay.holds(case.readings):
+            own[pay.event] = pay
+    return [
+        _view(
+            assessment,
+            code,
+            rules.get(code),
+            list(by_wager[code].values()),
+            price.wagers.get(code) if isinstance(price, Price) else None,
+        )
+        for code in wager_codes(case.pack)
+        if code in by_wager
+    ]
 
 
 def _view(
-    code: str, name: str, table: PayTable | None, printed: list[PrintedPay], priced: WagerPrice | None
+    assessment: Assessment,
+    code: str,
+    table: PayTable | None,
+    printed: list[PrintedPay],
+    priced: WagerPrice | None,
 ) -> TableView:
+    case = assessment.case
     events = {event.row.event: event for event in priced.events} if priced else {}
     most = max((abs(event.return_) for event in events.values()), default=Fraction(0))
-    rows = [_row(pay.path, pay.event, str(pay.pays), events.get(pay.event), most) for pay in printed]
     named = {pay.event for pay in printed}
-    rows += [
-        _row("", name, event.row.pays.text, event, most)
-        for name, event in events.items()
-        if name not in named and event.probability
-    ]
     return TableView(
         code=code,
-        name=name,
+        name=wager_name(case.pack, code),
         rule=table.rule if table else "",
-        rows=tuple(rows),
+        offered=not case.offered or code in case.offered,
+        rows=tuple(
+            _row(
+                pay.path,
+                pay.event,
+                _default_odds(case, pay),
+                events.get(pay.event),
+                most,
+                holds=pay.holds(case.readings),
+            )
+            for pay in printed
+        ),
+        rest=tuple(
+            _row("", event, each.row.pays.text, each, most)
+            for event, each in events.items()
+            if event not in named and each.probability
+        ),
         presets=_presets(table, printed),
         edge=priced.house_edge if priced else None,
     )
 
 
-def _row(path: str, event: str, printed: str, price: EventPrice | None, most: Fraction) -> TableRow:
+def _default_odds(case: Case, pay: PrintedPay) -> str:
+    """What is paid where the field is empty: as printed, or as the commission makes it."""
+    commission = case.number("commission")
+    if pay.commission and commission is not None and commission < 100:
+        return str(Pays.even_money_less(commission))
+    return str(pay.pays)
+
+
+def _row(
+    path: str, event: str, printed: str, price: EventPrice | None, most: Fraction, *, holds: bool = True
+) -> TableRow:
     return TableRow(
         path=path,
         event=event,
@@ -101,7 +143,7 @@ def _row(path: str, event: str, printed: str, price: EventPrice | None, most: Fr
         probability=price.probability if price else None,
         return_=price.return_ if price else None,
         share=price.return_ / most if price and most else Fraction(0),
-        meter=bool(price and price.row.meter),
+        holds=holds,
     )
 
 

@@ -12,7 +12,7 @@ from games.rulepacks.attestations import Attestation
 from games.rulepacks.parameters import Kind, Limit, Option, Parameter
 from games.rulepacks.printed import wager_name
 from games.rulepacks.readings import Reading
-from games.selectors.configuration_sheet import Sheet
+from games.selectors.configuration_sheet import Sheet, part_id
 from games.validation.findings import Finding
 
 BLANK_ROWS, BLANK_AMOUNTS = 1, 1
@@ -24,8 +24,8 @@ INPUT_MODES: dict[Kind, str] = {
     "percent": "decimal",
     "hours": "decimal",
 }
-SIGN = 5
-"""Characters by which an open page says what it shows of one field: whether it applies, and a hash of its notes."""
+SIGN = 4
+"""Characters by which an open page says what it shows below one field: a hash of it."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,11 @@ class FieldView:
 
     @property
     def id(self) -> str:
-        """A dot would mean a class to whoever selects by it."""
-        return self.path.replace(".", "-")
+        return part_id(self.path)
+
+    @property
+    def line_count(self) -> int:
+        return min(max(self.text.count("\n") + 2, 4), 14)
 
     @property
     def kind(self) -> Kind:
@@ -54,6 +57,11 @@ class FieldView:
     @property
     def label(self) -> str:
         return self.parameter.label
+
+    @property
+    def short_label(self) -> str:
+        """Beside the name of its wager the name need not stand again."""
+        return self.label.split(": ")[0]
 
     @property
     def text(self) -> str:
@@ -125,7 +133,7 @@ class FieldView:
                 *(f"{each.severity}{each.message}{each.waiver}" for each in self.findings),
             ]
         )
-        return f"{int(self.applies)}{hashlib.blake2s(told.encode(), digest_size=2).hexdigest()}"
+        return hashlib.blake2s(told.encode(), digest_size=SIGN // 2).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -165,14 +173,10 @@ class SectionView:
     @property
     def is_idle(self) -> bool:
         """Nothing in it matters in this configuration."""
-        return self.code != "wagers" and not any(
-            field.applies
-            for field in (
-                *self.fields,
-                *(each.field for each in (*self.readings, *self.questions)),
-                *(field for each in self.wager_limits for field in each.fields),
-            )
-        )
+        shown = [*self.fields, *(field for each in self.wager_limits for field in each.fields)]
+        shown += [each.field for each in self.readings]
+        shown += [each.field for each in self.questions]
+        return self.code != "wagers" and not any(field.applies for field in shown)
 
 
 @dataclass(frozen=True)
@@ -202,23 +206,31 @@ class Fields:
                 for colour in ("red", "black")
                 for rank in RANKS
             )
-        if path == "bonus_spin.wagers":
-            return ()
         return self.sheet.book.choices(path) if parameter.kind in ("choice", "choices") else ()
 
     @property
     def signs(self) -> str:
         return "".join(field.sign for field in self.by_path.values())
 
-    def changed_since(self, signs: str) -> Iterator[tuple[FieldView, bool]]:
-        """Fields that an open page shows differently, and whether as a whole: else its notes alone are old."""
+    def changed_since(self, signs: str) -> list[FieldView]:
+        """Fields below which an open page shows something else by now; all where it does not say what it shows."""
         fields = list(self.by_path.values())
         told = [signs[place : place + SIGN] for place in range(0, len(signs), SIGN)]
         if len(told) != len(fields):
-            told = [""] * len(fields)
-        for field, sign in zip(fields, told, strict=True):
-            if field.sign != sign:
-                yield field, bool(sign) and field.sign[0] != sign[0]
+            return fields
+        return [field for field, sign in zip(fields, told, strict=True) if field.sign != sign]
+
+    @cached_property
+    def hidden_parts(self) -> list[str]:
+        """Parts of the page that do not matter in this configuration, by their ids."""
+        hidden = [f"field-{field.id}" for field in self.by_path.values() if not field.applies]
+        for section in self.sections:
+            hidden += [f"limits-{each.code}" for each in section.wager_limits if not each.applies]
+            hidden += [] if section.is_idle else [f"idle-{section.code}"]
+        for table in self.sheet.pay_tables:
+            hidden += [] if table.offered else [f"paytable-{table.code}"]
+            hidden += [f"row-{part_id(row.path)}" for row in table.rows if not row.holds]
+        return hidden
 
     @cached_property
     def sections(self) -> list[SectionView]:

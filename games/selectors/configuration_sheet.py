@@ -9,14 +9,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.configuring.assessment import Assessment, assess
-from games.configuring.changes import Change, changes_between
-from games.configuring.form import Typed, typed_from, unknown_leaves, values_from
+from games.configuring.form import LEFT_OUT, Typed, typed_from, unknown_leaves, values_from
 from games.configuring.paytables import TableView, pay_tables
 from games.configuring.price_lines import MeterLine, PriceLine, meter_lines, price_lines
-from games.configuring.sections import SectionCount, findings_by_field, section_counts
+from games.configuring.sections import SectionCount, field_of, findings_by_field, section_counts
 from games.engine.errors import EngineError
 from games.engine.price import Price
 from games.models import Configuration, Revision, RulesVersion
+from games.redline import Change, changes_between
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
@@ -76,9 +76,9 @@ class Sheet:
         return {path: list(self.typed.get(path, texts)) for path, texts in full.items()}
 
     @cached_property
-    def changes(self) -> list[Change]:
+    def changes(self) -> tuple[Change, ...]:
         """Since the revision that the editor began on."""
-        return changes_between(self.base.values, self.values)
+        return changes_between(self.book, self.base.values, self.values)
 
     @cached_property
     def left_over(self) -> dict[str, Any]:
@@ -127,6 +127,15 @@ class Sheet:
         return self.assessment.counts
 
     @cached_property
+    def targets(self) -> dict[str, str]:
+        """Path of a finding -> the part of the page that it is about."""
+        return {each.path: _part_of(each.path, self.book) for each in self.assessment.findings}
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        return frozenset(self.typed.get(LEFT_OUT, ()))
+
+    @cached_property
     def groups(self) -> list[FindingGroup]:
         looks = {
             "error": (_("Errors"), "circle-x", "bad"),
@@ -142,6 +151,20 @@ class Sheet:
             for severity in ORDER
             if severity in found
         ]
+
+
+def part_id(path: str) -> str:
+    """A dot would mean a class to whoever selects by it."""
+    return path.replace(".", "-")
+
+
+def _part_of(path: str, book: Book) -> str:
+    if path.startswith("paytables.") and path not in book.parameters:
+        return f"paytable-{path.split('.')[1]}"
+    field = field_of(path, book)
+    if not field:
+        return "section-other" if path else ""
+    return f"in-{part_id(field)}" if field.startswith("paytables.") else f"field-{part_id(field)}"
 
 
 def sheet_of(configuration: Configuration, base: Revision, typed: Typed, at: datetime) -> Sheet:

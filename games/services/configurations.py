@@ -13,8 +13,9 @@ from backoffice.services.audit import audited_change, state_of
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version, locked, record_edit
 from games import canonical
-from games.configuring.changes import changes_between
 from games.models import Configuration, Revision, TableRules
+from games.redline import changes_between
+from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.selectors.in_force import holding_at
@@ -79,14 +80,15 @@ def save_revision(
         if current.head != seen_head:
             raise RevisionConflict(current=current, seen_head=seen_head)
         before = Revision.objects.get(configuration=current, number=current.head)
-        changes = changes_between(before.values, values)
+        pack = load_pack(current.pack_id)
+        changes = changes_between(book_of(pack), before.values, values)
         if not changes:
             return None
         current.head += 1
         current.save(update_fields=["head"])
         revision = _write_revision(
             current,
-            pack=load_pack(current.pack_id),
+            pack=pack,
             values=values,
             note=note,
             at=at,

@@ -21,12 +21,13 @@ def keep_working_copy(
     at: datetime,
 ) -> None:
     """Where nothing differs from the revision that the editor shows, there is nothing to keep."""
-    mine = {"configuration": configuration, "person": person, "tab": tab}
     if not changed:
-        WorkingCopy.objects.filter(**mine).delete()
+        discard_working_copy(configuration=configuration, person=person, tab=tab)
         return
     content = {"base_number": base_number, "typed": dict(typed), "changed": changed, "kept_at": at}
-    _copy, is_new = WorkingCopy.objects.update_or_create(**mine, defaults=content)
+    _copy, is_new = WorkingCopy.objects.update_or_create(
+        configuration=configuration, person=person, tab=tab, defaults=content
+    )
     if is_new:
         kept = WorkingCopy.objects.filter(configuration=configuration, person=person)
         surplus = kept.values_list("pk", flat=True)[MOST_OF_A_PERSON:]

@@ -17,9 +17,9 @@ def labels(access: Access) -> list[str]:
 @pytest.mark.parametrize(
     ("role", "expected"),
     [
-        (Role.GAME_MANAGER, ["Today", "Properties", "Tables", "Rules", "People", "Audit trail"]),
+        (Role.GAME_MANAGER, ["Today", "Properties", "Tables", "Games", "Rules", "People", "Audit trail"]),
         (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables", "Rules"]),
-        (Role.INTERNAL_AUDIT, ["Today", "Properties", "Tables", "Rules", "People", "Audit trail"]),
+        (Role.INTERNAL_AUDIT, ["Today", "Properties", "Tables", "Games", "Rules", "People", "Audit trail"]),
         (Role.REVIEWER, ["Today", "Properties", "Tables", "Rules", "People"]),
         (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail", "Installation"]),
     ],

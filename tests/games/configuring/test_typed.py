@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import canonical
-from games.configuring.changes import same_value
 from games.configuring.form import LEFT_OUT, typed_from, unknown_leaves, values_from
 from games.configuring.numbers import read_number, show_number
 from games.configuring.typed import read_value, show_value
 from games.engine.configuration import get_path, with_path
+from games.redline.changes import same
 from games.rulepacks.parameters import Option, Parameter
 from tests.games.configurations import MD, PACKS, SD, book, example
 
@@ -161,10 +161,10 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
 
 @pytest.mark.parametrize("kind", VALUES)
 @given(data=st.data())
-def test_what_a_field_shows_reads_as_the_same_value(kind: str, data: st.DataObject) -> None:
+def test_what_a_field_shows_reads_as_the_same(kind: str, data: st.DataObject) -> None:
     value = data.draw(VALUES[kind])
     field = parameter(kind)
-    assert same_value(read_value(field, show_value(field, value)), value)
+    assert same(read_value(field, show_value(field, value)), value)
 
 
 @given(text=st.text(max_size=30))
@@ -173,7 +173,7 @@ def test_reading_settles_at_once(text: str) -> None:
     for kind in ("whole", "amount", "percent", "text", "odds", "flag", "lines", "choice"):
         field = parameter(kind)
         once = read_value(field, [text])
-        assert same_value(read_value(field, show_value(field, once)), once)
+        assert same(read_value(field, show_value(field, once)), once)
 
 
 @given(number=amount)
@@ -195,7 +195,7 @@ def test_a_form_that_nobody_touched_changes_not_a_single_digit(pack_id: str) -> 
 def test_a_form_read_without_its_base_means_the_same(pack_id: str) -> None:
     values = example(pack_id)
     again = values_from(typed_from(values, book(pack_id)), {}, book(pack_id))
-    assert all(same_value(get_path(again, path), get_path(values, path)) for path in book(pack_id).parameters)
+    assert all(same(get_path(again, path), get_path(values, path)) for path in book(pack_id).parameters)
 
 
 def test_a_field_that_was_not_sent_keeps_its_value() -> None:
