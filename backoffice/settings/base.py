@@ -273,6 +273,8 @@ SEARCH_SOURCES = [
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
+    "games.demo.approvals.load",
+    "games.demo.limits.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [

@@ -29,6 +29,6 @@ class ComparisonForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)  # noqa: S101
         field.choices = list(games.items())
         self.is_valid()
-        self.game: str = given["game"]
+        self.chosen_game: str = given["game"]
         self.which: str = given["of"]
         self.only_differences = bool(self.cleaned_data.get("only"))

@@ -44,7 +44,7 @@ def set_table_limits(
             rules=rules,
             current=current,
             limits=limits,
-            players=players and is_open(table),
+            players=players and was_open(table, at),
             at=at,
         )
         _ensure_possible(plan, sign_by=sign_by, announced_by=announced_by)
@@ -72,8 +72,8 @@ def set_table_limits(
     return written
 
 
-def is_open(table: GamingTable) -> bool:
-    return table.periods.filter(closed_at__isnull=True).exists()
+def was_open(table: GamingTable, at: datetime) -> bool:
+    return table.periods.filter(opened_at__lte=at).exclude(closed_at__lte=at).exists()
 
 
 def _ready(table: GamingTable, *, seen: int | None, at: datetime) -> tuple[TableLimits | None, RulesVersion]:

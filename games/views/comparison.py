@@ -18,7 +18,7 @@ class ComparisonView(DeskView):
     def get(self, request: HttpRequest) -> HttpResponse:
         mine = list(configurations_visible_to(self.request.access).filter(retired_at__isnull=True))
         form = ComparisonForm(request.GET, games=games_of(mine))
-        packs = packs_of_game(form.game, mine)
+        packs = packs_of_game(form.chosen_game, mine)
         columns = columns_of([each for each in mine if each.pack_id in packs], form.which, timezone.now())
         page = Paginator(columns, COLUMNS).get_page(request.GET.get("page"))
         context = {
