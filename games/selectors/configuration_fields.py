@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.configuring.allowed import allowed_words
 from games.configuring.rows import COLUMNS, Column, cells_by_row
 from games.configuring.sections import TITLES, section_of, sections_of
 from games.engine.cards import RANKS
@@ -115,13 +116,8 @@ class FieldView:
 
     @property
     def allowed(self) -> str:
-        """The range in words as of today, each bound once."""
-        words = list(dict.fromkeys(limit.allowed for limit in self.limits))
-        if not words:
-            low, high = self.parameter.low, self.parameter.high
-            if low is not None and high is not None:
-                words = [f"from {low:,} to {high:,}"]
-        return "; ".join(words)
+        """The range in words as of today."""
+        return allowed_words(self.parameter, self.limits)
 
     @property
     def sign(self) -> str:
