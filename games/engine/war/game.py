@@ -1,21 +1,25 @@
 """Casino War as the rest of the engine sees it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from fractions import Fraction
+from typing import Any, cast
 
 from games.engine.cards import Card
-from games.engine.features import OutcomeSpace, Weights
+from games.engine.features import Outcome, OutcomeSpace, Weights
 from games.engine.game import PriceRequest, Rules, SeatRequest
 from games.engine.price import Price
 from games.engine.settlement import Settlement
 from games.engine.shoe import Shoe
+from games.engine.table_play import RoundResult, TablePlay
 from games.engine.war.deals import weights_by_card, weights_by_rank
+from games.engine.war.example_deal import example_deal
 from games.engine.war.features import BY_CARD, BY_RANK, FEATURES, WarOutcome
 from games.engine.war.play import play_seat
 from games.engine.war.pricing import price_table
 from games.engine.war.round import settle_round
 from games.engine.war.sections import BonusSpinFile, DealingFile, ElectronicFile, ProgressiveFile
 from games.engine.war.settling import settle_seat
+from games.engine.war.together import play_together, wagers_to_choose
 
 
 class War:
@@ -32,6 +36,7 @@ class War:
     own_wagers = frozenset({"envy", "bonus_spin"})
     meters = frozenset({"progressive"})
     goes_with = {"war": "initial"}
+    alternatives: Sequence[frozenset[str]] = ()
     rules = {
         "decks": "every deck holds each of 52 cards once",
         "rank_order": "aces are high, twos low, suits are equal",
@@ -67,6 +72,15 @@ class War:
 
     def price(self, rules: Rules, request: PriceRequest) -> Price:
         return price_table(rules, request)
+
+    def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
+        return wagers_to_choose(rules)
+
+    def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
+        return play_together(rules, play)
+
+    def example_deal(self, rules: Rules, outcome: Outcome) -> tuple[Card, ...]:
+        return example_deal(rules.shoe, cast(WarOutcome, outcome))
 
     def settle(self, rules: Rules, request: SeatRequest) -> Settlement:
         return settle_seat(rules, request)
