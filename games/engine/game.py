@@ -106,6 +106,8 @@ class Game(Protocol):
     """
     alternatives: Sequence[frozenset[str]]
     """Wagers of which a seat makes one at most (Player or Banker), as far as a bet mix is concerned."""
+    one_deal_for_all: bool
+    """Whether every seat meets the same cards, so that what the largest hand pays is paid to all who bet alike."""
     rules: Mapping[str, str]
     """What the game does beyond its wagers, by name, so that a paragraph of law can say which part carries it out."""
 
@@ -123,8 +125,10 @@ class Game(Protocol):
     def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
         """Exact moments of what all seats of a table take from one round together."""
 
-    def example_deal(self, rules: Rules, outcome: Outcome) -> tuple[Card, ...]:
-        """Cards in dealing order that end in an outcome of the finest space, from this shoe."""
+    def largest_seat(
+        self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]
+    ) -> SeatRequest | None:
+        """The hand with the largest gains at these stakes, ready to be settled; None where nothing can be won."""
 
     def settle(self, rules: Rules, request: SeatRequest) -> Settlement: ...
 

@@ -1,11 +1,12 @@
 """Commission baccarat as the rest of the engine sees it."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
-from games.engine.baccarat.example_deal import example_deal
 from games.engine.baccarat.insurance_table import InsuranceFile
+from games.engine.baccarat.largest import largest_seat
 from games.engine.baccarat.outcomes import FEATURES, SPACES, Outcome
 from games.engine.baccarat.play import play_deal
 from games.engine.baccarat.pricing import price_table, weights_of
@@ -13,7 +14,6 @@ from games.engine.baccarat.round import settle_round, settle_seat
 from games.engine.baccarat.together import ALTERNATIVES, play_together
 from games.engine.cards import Card
 from games.engine.features import Feature, OutcomeSpace, Weights
-from games.engine.features import Outcome as AnyOutcome
 from games.engine.game import Game, PriceRequest, Rules, SeatRequest
 from games.engine.price import Price
 from games.engine.settlement import Settlement
@@ -31,6 +31,7 @@ class Baccarat:
     meters: frozenset[str] = frozenset()
     goes_with: Mapping[str, str] = {}
     alternatives: Sequence[frozenset[str]] = ALTERNATIVES
+    one_deal_for_all = True
     rules: Mapping[str, str] = {
         "decks": "every deck holds each of 52 cards once",
         "card_values": "aces count one, tens and picture cards nothing; a total is its last digit",
@@ -64,8 +65,10 @@ class Baccarat:
     def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
         return play_together(rules, play)
 
-    def example_deal(self, rules: Rules, outcome: AnyOutcome) -> tuple[Card, ...]:
-        return example_deal(rules.shoe, cast(Outcome, outcome))
+    def largest_seat(
+        self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]
+    ) -> SeatRequest | None:
+        return largest_seat(rules, stakes)
 
     def settle(self, rules: Rules, request: SeatRequest) -> Settlement:
         return settle_seat(rules, request)

@@ -1,19 +1,20 @@
 """Casino War as the rest of the engine sees it."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from games.engine.cards import Card
-from games.engine.features import Outcome, OutcomeSpace, Weights
+from games.engine.features import OutcomeSpace, Weights
 from games.engine.game import PriceRequest, Rules, SeatRequest
 from games.engine.price import Price
 from games.engine.settlement import Settlement
 from games.engine.shoe import Shoe
 from games.engine.table_play import RoundResult, TablePlay
 from games.engine.war.deals import weights_by_card, weights_by_rank
-from games.engine.war.example_deal import example_deal
 from games.engine.war.features import BY_CARD, BY_RANK, FEATURES, WarOutcome
+from games.engine.war.largest import largest_seat
 from games.engine.war.play import play_seat
 from games.engine.war.pricing import price_table
 from games.engine.war.round import settle_round
@@ -37,6 +38,7 @@ class War:
     meters = frozenset({"progressive"})
     goes_with = {"war": "initial"}
     alternatives: Sequence[frozenset[str]] = ()
+    one_deal_for_all = False
     rules = {
         "decks": "every deck holds each of 52 cards once",
         "rank_order": "aces are high, twos low, suits are equal",
@@ -79,8 +81,10 @@ class War:
     def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
         return play_together(rules, play)
 
-    def example_deal(self, rules: Rules, outcome: Outcome) -> tuple[Card, ...]:
-        return example_deal(rules.shoe, cast(WarOutcome, outcome))
+    def largest_seat(
+        self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]
+    ) -> SeatRequest | None:
+        return largest_seat(rules, stakes, meters)
 
     def settle(self, rules: Rules, request: SeatRequest) -> Settlement:
         return settle_seat(rules, request)
