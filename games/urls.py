@@ -2,4 +2,6 @@
 
 from django.urls import URLPattern, URLResolver
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from games.routes import earnings
+
+urlpatterns: list[URLPattern | URLResolver] = [*earnings.urlpatterns]

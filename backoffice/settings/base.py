@@ -274,10 +274,11 @@ DEMO_SOURCES = [
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
+    "games.trail_words.earnings",
     "games.trail_words.in_force",
 ]
 # Kind of report -> the function that makes its file.
-REPORT_KINDS: dict[str, str] = {}
+REPORT_KINDS: dict[str, str] = {"earnings": "games.views.earnings_pdf.earnings_pdf"}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
 TABLE_PANELS: list[str] = []
 DASHBOARD_SOURCES = [
