@@ -2,6 +2,9 @@
 
 from django.urls import URLPattern, URLResolver
 
-from games.routes import earnings
+from games.routes import earnings, rules
 
-urlpatterns: list[URLPattern | URLResolver] = [*earnings.urlpatterns]
+urlpatterns: list[URLPattern | URLResolver] = [
+    *earnings.urlpatterns,
+    *rules.urlpatterns,
+]
