@@ -277,6 +277,7 @@ SEARCH_SOURCES = [
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
+    "games.demo.earnings.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
