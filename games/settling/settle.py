@@ -80,11 +80,14 @@ def _field_in(
 ) -> str:
     number = seat["seat"]
     if isinstance(error, BadBet):
-        for code in seat["bets"]:
-            others = {name: amount for name, amount in seat["bets"].items() if name != code}
-            if others and str(_refusal(rules, data, [{**seat, "bets": others}])) != str(error):
-                return bet_field(number, code)
-        return bet_field(number, next(iter(seat["bets"])))
+        without = {
+            code: _refusal(rules, data, [{**seat, "bets": others}])
+            for code in reversed(seat["bets"])
+            if (others := {name: amount for name, amount in seat["bets"].items() if name != code})
+        }
+        cured = [code for code, refusal in without.items() if refusal is None]
+        changed = [code for code, refusal in without.items() if str(refusal) != str(error)]
+        return bet_field(number, next(iter(cured or changed or seat["bets"])))
     if not sheet.seat_places:
         return sheet.hands[0].field
     return f"decision{number}" if "say whether" in str(error) else f"seat{number}"

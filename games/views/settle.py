@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from backoffice.models import GamingTable
+from backoffice.models import GamingTable, Property
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import tables_visible_to
 from backoffice.views.desk import DeskView
@@ -34,7 +34,7 @@ class SettleChooseView(DeskView):
     action = Action.SETTLE_USE
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        house = self.request.current_property
+        house = self._house(request.GET.get("table", ""))
         options: dict[str, Any] = {"access": self.request.access, "house": house}
         if "table" not in request.GET:
             form = SettleForm(initial={"at": timezone.now()}, **options)
@@ -43,6 +43,14 @@ class SettleChooseView(DeskView):
             if form.is_valid():
                 return redirect(settle_address(form.cleaned_data["table"], form.cleaned_data["at"]))
         return render(request, "games/shared/settle_choose.html", {"form": form, "house": house})
+
+    def _house(self, table: str) -> Property | None:
+        """That of a table that a link names, else the one that is looked at."""
+        if table.isascii() and table.isdigit() and len(table) < 10:
+            found = tables_visible_to(self.request.access).filter(pk=int(table)).first()
+            if found is not None:
+                return found.property
+        return self.request.current_property
 
 
 def settle_address(table: GamingTable, at: datetime, typed: Mapping[str, str] | None = None) -> str:

@@ -16,8 +16,8 @@ def table(number: str = "T01") -> GamingTable:
     return GamingTable.objects.get(property__name="Harbor Point Casino", number=number)
 
 
-def pick(page: Page, label: str, *cards: tuple[str, str]) -> None:
-    page.get_by_label(label).locator("xpath=..").get_by_role("button", name="Pick").click()
+def pick(page: Page, hand: str, *cards: tuple[str, str]) -> None:
+    page.get_by_role("button", name=f"Pick cards: {hand}").click()
     picker = page.get_by_role("dialog")
     for rank, suit in cards:
         picker.get_by_role("button", name=rank, exact=True).click()
@@ -31,11 +31,7 @@ def test_a_disputed_round_is_settled_on_a_phone(page_as: Callable[..., Page]) ->
     expect(page).to_have_url(re.compile(r"/settle/\d+/\?at="))
     pick(page, "Dealer", ("9", "spades"))
     seat = page.locator("details.settle-seat").first
-    seat.get_by_role("button", name="Pick").click()
-    picker = page.get_by_role("dialog")
-    picker.get_by_role("button", name="9", exact=True).click()
-    picker.get_by_role("button", name="hearts").click()
-    picker.get_by_role("button", name="Done").click()
+    pick(page, "Seat 1", ("9", "hearts"))
     seat.get_by_role("button", name="+100").click()
     # a tie asks for a decision, at the place where it is made
     expect(page.locator("#error-decision1")).to_contain_text("goes to war or surrenders")
@@ -63,6 +59,6 @@ def test_every_look_of_the_sheet(check_every_look: Callable[..., Any]) -> None:
         FLOOR,
         f"/settle/{table().pk}/?{state}",
         name="settle-picker",
-        prepare=lambda page: page.get_by_role("button", name="Pick").first.click(),
+        prepare=lambda page: page.get_by_role("button", name="Pick cards: Dealer").click(),
     )
     check_every_look(FLOOR, "/settle/", name="settle-choose")
