@@ -28,6 +28,7 @@ ENTRIES = (
         _("Games"), "cards", "configuration-list", Action.CONFIGURATION_VIEW, ("configuration", "revision")
     ),
     Entry(_("Approved rules"), "certificate", "rules-version-list", Action.IN_FORCE_VIEW, ("rules-version",)),
+    Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",)),
     Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",)),
     Entry(
         _("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules-list", "rules-pack", "rules-paragraph")

@@ -2,13 +2,24 @@
 
 from django.urls import URLPattern, URLResolver
 
-from games.routes import compliance, configurations, in_force, limits, revisions, rules
+from games.routes import (
+    compliance,
+    configurations,
+    earnings,
+    in_force,
+    limits,
+    revisions,
+    rules,
+    settle,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *compliance.urlpatterns,
     *configurations.urlpatterns,
+    *earnings.urlpatterns,
     *in_force.urlpatterns,
     *limits.urlpatterns,
     *revisions.urlpatterns,
     *rules.urlpatterns,
+    *settle.urlpatterns,
 ]

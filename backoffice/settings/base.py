@@ -280,15 +280,17 @@ DEMO_SOURCES = [
     "games.demo.in_force.load",
     "games.demo.approvals.load",
     "games.demo.limits.load",
+    "games.demo.earnings.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
+    "games.trail_words.earnings",
     "games.trail_words.in_force",
     "games.trail_words.limits",
 ]
 # Kind of report -> the function that makes its file.
-REPORT_KINDS: dict[str, str] = {}
+REPORT_KINDS: dict[str, str] = {"earnings": "games.views.earnings_pdf.earnings_pdf"}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
 TABLE_PANELS: list[str] = [
     "games.selectors.table_panels.rules_panel",

@@ -1,4 +1,5 @@
 from games.models.configurations import Configuration, Revision
+from games.models.earnings import EarningsStudy
 from games.models.in_force import RulesVersion, TableRules
 from games.models.limits import TableLimits
 from games.models.pack_content import PackContent
@@ -6,6 +7,7 @@ from games.models.working_copies import WorkingCopy
 
 __all__ = [
     "Configuration",
+    "EarningsStudy",
     "PackContent",
     "Revision",
     "RulesVersion",
