@@ -5,14 +5,14 @@ from games.decks.batches import Batch, batch_to_change_next, objections_to_pair,
 BLUE = Batch(2, "blue", 6)
 
 
-def test_3_B_2_backs_of_the_two_batches_differ_in_colour() -> None:
+def test_3_b_2_backs_of_the_two_batches_differ_in_colour() -> None:
     [objection] = objections_to_pair(Batch(1, " Blue", 6), BLUE)
     assert (objection.cite, objection.field) == ("MD 3.B(2)", "back_colour")
     assert "blue" in objection.message
     assert not list(objections_to_pair(Batch(1, "red", 6), BLUE))
 
 
-def test_3_B_1_both_batches_have_equally_many_decks() -> None:
+def test_3_b_1_both_batches_have_equally_many_decks() -> None:
     [objection] = objections_to_pair(Batch(1, "red", 8), BLUE)
     assert objection.cite == "MD 3.B(1)"
     assert "8" in objection.message
@@ -24,7 +24,7 @@ def test_a_batch_alone_at_the_table_has_nothing_to_differ_from(beside: Batch | N
     assert not list(objections_to_pair(Batch(1, "blue", 8), beside))
 
 
-def test_3_B_4_batches_take_turns() -> None:
+def test_3_b_4_batches_take_turns() -> None:
     [objection] = objections_to_turn(1, last_rotated=1, batches=2)
     assert objection.cite == "MD 3.B(4)"
     assert "batch 2" in objection.message

@@ -1,6 +1,7 @@
 """Trap 8 of the Maryland rules and the deck clock of MD 3.C and COMAR 36.05.02.16T."""
 
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -155,7 +156,7 @@ def histories(draw: st.DrawFn) -> tuple[int, list[Rules], list[tuple[int, int | 
     begin = int(draw(st.sampled_from(SEASONS)).timestamp()) // 60
     rules: list[Rules] = []
     borders = [-60, *draw(cuts(up_to=HOURS_48, most=3)), None]
-    for low, high in zip(borders, borders[1:], strict=False):
+    for low, high in pairwise(borders):
         assert low is not None
         if draw(st.integers(0, 5)):
             minutes = draw(st.none() | st.integers(1, 26 * 60))
