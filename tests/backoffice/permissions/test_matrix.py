@@ -59,6 +59,7 @@ SUBJECTS = {
     "installation-authority": "regulator",
     "account-session": "session",
     "mfa_": "passkey",
+    "report-": "report",
 } | worlds.subjects()
 
 

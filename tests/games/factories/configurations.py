@@ -46,9 +46,13 @@ def make_configuration(
 def make_rules(configuration: Configuration | None = None, **fields: Any) -> RulesVersion:
     """Approved rules of the newest revision, in effect since ten days."""
     approved_at = timezone.now() - timedelta(days=10)
-    defaults = {"approval_number": "A-1", "approved_at": approved_at, "effective_at": approved_at} | fields
+    defaults: dict[str, Any] = {
+        "approval_number": "A-1",
+        "approved_at": approved_at,
+        "effective_at": approved_at,
+    }
     return add_rules_version(
-        revision=head_revision(configuration or make_configuration()), actor=TESTER, **defaults
+        revision=head_revision(configuration or make_configuration()), actor=TESTER, **(defaults | fields)
     )
 
 
