@@ -83,6 +83,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "backoffice.templatetags.audit",
                 "backoffice.templatetags.baize",
+                "games.templatetags.games",
             ],
         },
     }
@@ -266,6 +267,7 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
     "backoffice.selectors.search_house.found_among_people",
+    "games.selectors.rules.found_in_the_rules",
 ]
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",

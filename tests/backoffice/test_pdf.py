@@ -43,7 +43,14 @@ def test_latin_chinese_and_suits_come_from_our_own_fonts(own_template: str) -> N
 
 
 @pytest.mark.parametrize(
-    "address", ["file:///etc/passwd", "http://127.0.0.1:9/x.png", "https://example.com/x", "data:image/png,x"]
+    "address",
+    [
+        "file:///etc/passwd",
+        "http://127.0.0.1:9/x.png",
+        "https://example.com/x",
+        "data:image/png,x",
+        "baize-font:../../../manage.py",
+    ],
 )
 def test_no_address_is_ever_fetched(address: str) -> None:
     with pytest.raises(ValueError, match="fetch nothing"):
