@@ -1,5 +1,6 @@
 """What the pages of the deck log share."""
 
+from copy import copy
 from typing import Any
 
 from django.http import HttpResponse
@@ -24,8 +25,9 @@ class DecksOfProperty(DeckView, abstract=True):
     house: Property | None
 
     def load(self) -> None:
-        # the request hands over a lazy one, which is never None itself
-        self.house = self.request.current_property or None
+        # the request hands over a lazy one, which is never None itself; a service wants the property
+        chosen = self.request.current_property
+        self.house = copy(chosen) if chosen else None
 
 
 class DecksOfTable(DeckView, abstract=True):
