@@ -59,7 +59,10 @@ def test_a_floor_supervisor_logs_a_rotation_on_a_phone(page_as: PageAs) -> None:
     expect(row).to_contain_text("7 h 59 left")
     logged = DeckChange.objects.filter(table=late).latest("pk")
     assert DeckChange.objects.filter(table=late).count() == before + 1
-    assert (logged.inspected_by.number, logged.verified_by.person.email if logged.verified_by.person else "") == (
+    assert (
+        logged.inspected_by.number,
+        logged.verified_by.person.email if logged.verified_by.person else "",
+    ) == (
         "D-101",
         FLOOR,
     )

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 from django.utils import timezone
@@ -49,7 +50,7 @@ def test_batches_take_turns_and_differ_in_colour() -> None:
     changes = DeckChange.objects.filter(table__number="T02", table__property__name="Harbor Point Casino")
     turns = list(changes.order_by("at").values_list("batch", "back_colour"))
     assert {colour for _batch, colour in turns} == {"red", "blue"}
-    assert all(one != other for one, other in zip(turns, turns[1:], strict=False))
+    assert all(one != other for one, other in pairwise(turns))
 
 
 def test_everybody_who_verifies_is_a_supervisor_and_the_pit_was_told() -> None:
