@@ -21,11 +21,15 @@ def table(number: str) -> GamingTable:
     return GamingTable.objects.get(property__name="Harbor Point Casino", number=number)
 
 
+def board() -> str:
+    return f"/decks/?property={Property.objects.get(name='Harbor Point Casino').pk}"
+
+
 def test_a_floor_supervisor_logs_a_rotation_on_a_phone(page_as: PageAs) -> None:
     late = table("T03")
     before = DeckChange.objects.filter(table=late).count()
     page = page_as(FLOOR, size=PHONE)
-    page.goto("/decks/")
+    page.goto(board())
     first = page.locator(".deck-row").first
     expect(first).to_contain_text("T03")
     expect(first).to_contain_text("LATE 0 h 2")
@@ -96,7 +100,7 @@ def test_a_late_deck_alerts_the_people_of_the_pit(page_as: PageAs) -> None:
 def test_the_board_refreshes_itself_and_names_the_clause(page_as: PageAs) -> None:
     page = page_as(MANAGER)
     page.clock.install()
-    page.goto("/decks/")
+    page.goto(board())
     expect(page.locator(".deck-row").first).to_contain_text("T03")
     change = DeckChange.objects.filter(table=table("T03")).order_by("at").last()
     assert change is not None
@@ -115,7 +119,7 @@ def test_a_manager_gives_out_a_badge_and_unlocks_one(page_as: PageAs) -> None:
     house = Property.objects.get(name="Harbor Point Casino")
     Badge.objects.filter(property=house, number="D-102").update(locked_at=timezone.now(), wrong_pins=5)
     page = page_as(MANAGER)
-    page.goto("/decks/")
+    page.goto(board())
     page.get_by_role("link", name="Badges").click()
     page.get_by_role("button", name="Unlock Ben Whitaker").click()
     expect(page.get_by_text("Ben Whitaker (D-102) is unlocked.")).to_be_visible()
@@ -130,7 +134,7 @@ def test_a_manager_gives_out_a_badge_and_unlocks_one(page_as: PageAs) -> None:
 
 def test_every_page_of_the_deck_log_is_fit_to_be_seen(check_every_look: Callable[..., None]) -> None:
     corrected = DeckChange.objects.get(corrects__isnull=False)
-    check_every_look(FLOOR, "/decks/", name="deck-board")
+    check_every_look(FLOOR, board(), name="deck-board")
     check_every_look(FLOOR, f"/decks/tables/{table('T01').pk}/change/", name="deck-change")
     check_every_look(FLOOR, f"/decks/tables/{table('T04').pk}/", name="deck-history")
     check_every_look(FLOOR, f"/decks/entries/{corrected.pk}/", name="deck-entry")
@@ -139,14 +143,14 @@ def test_every_page_of_the_deck_log_is_fit_to_be_seen(check_every_look: Callable
 def test_the_pages_around_the_log_are_fit_to_be_seen(check_every_look: Callable[..., None]) -> None:
     corrected = DeckChange.objects.get(corrects__isnull=False)
     check_every_look(FLOOR, f"/decks/entries/{corrected.pk}/correct/", name="deck-correct")
-    check_every_look(MANAGER, "/decks/log/", name="deck-pick")
-    check_every_look(REVIEWER, "/decks/late/?days=90", name="deck-late")
-    check_every_look(REVIEWER, "/decks/", name="deck-board-regulator")
+    check_every_look(MANAGER, board().replace("?", "log/?"), name="deck-pick")
+    check_every_look(REVIEWER, board().replace("?", "late/?days=90&"), name="deck-late")
+    check_every_look(REVIEWER, board(), name="deck-board-regulator")
 
 
 def test_the_pages_of_badges_are_fit_to_be_seen(check_every_look: Callable[..., None]) -> None:
     badge = Badge.objects.filter(property__name="Harbor Point Casino").latest("pk")
-    check_every_look(MANAGER, "/badges/", name="badge-list")
+    check_every_look(MANAGER, board().replace("/decks/", "/badges/"), name="badge-list")
     check_every_look(MANAGER, f"/badges/{badge.pk}/change/", name="badge-form")
     check_every_look(MANAGER, "/decks/reminder/", name="deck-settings")
     check_every_look(MANAGER, f"/tables/{table('T12').pk}/", name="table-with-decks")
