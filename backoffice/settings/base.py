@@ -281,6 +281,9 @@ DEMO_SOURCES = [
     "games.demo.in_force.load",
     "games.demo.decks.load",
 ]
+# `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
+DEMO_SCALE = "games.demo.scale.load_scale"
+SCALE_SOURCES = ["games.demo.scale_decks.load"]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
