@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver
 from games.routes import (
     compliance,
     configurations,
+    decks,
     earnings,
     in_force,
     limits,
@@ -16,6 +17,7 @@ from games.routes import (
 urlpatterns: list[URLPattern | URLResolver] = [
     *compliance.urlpatterns,
     *configurations.urlpatterns,
+    *decks.urlpatterns,
     *earnings.urlpatterns,
     *in_force.urlpatterns,
     *limits.urlpatterns,

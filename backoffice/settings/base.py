@@ -14,6 +14,7 @@ DEMO = False
 DEBUG = False
 # Refused at sign-in everywhere but in the demo, so that a copied demo database opens nothing.
 DEMO_PASSWORD = "baize-demo"  # noqa: S105
+DEMO_BADGE_PIN = "2468"
 
 SECRET_KEY = environment.secret_key.get_secret_value()
 SECRET_KEY_FALLBACKS = environment.secret_key_fallbacks
@@ -222,6 +223,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "run" / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
     "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
+    "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},
 }
 
 # Mail
@@ -281,11 +283,16 @@ DEMO_SOURCES = [
     "games.demo.approvals.load",
     "games.demo.limits.load",
     "games.demo.earnings.load",
+    "games.demo.decks.load",
 ]
+# `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
+DEMO_SCALE = "games.demo.scale.load_scale"
+SCALE_SOURCES = ["games.demo.scale_decks.load"]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
     "games.trail_words.earnings",
+    "games.trail_words.decks",
     "games.trail_words.in_force",
     "games.trail_words.limits",
 ]
@@ -301,9 +308,11 @@ COMPLIANCE_SOURCES: list[str] = [
     "games.selectors.compliance_games.findings_of_drafts",
     "games.selectors.compliance_games.tables_without_rules",
     "games.selectors.compliance_games.limits_out_of_line",
+    "games.selectors.deck_panels.decks_of_table",
 ]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
+    "games.selectors.deck_panels.decks_today",
     "backoffice.selectors.dashboard_people.people_today",
     "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",

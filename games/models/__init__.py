@@ -1,4 +1,6 @@
+from games.models.badges import Badge
 from games.models.configurations import Configuration, Revision
+from games.models.decks import DeckChange, DeckNotice, DeckSettings
 from games.models.earnings import EarningsStudy
 from games.models.in_force import RulesVersion, TableRules
 from games.models.limits import TableLimits
@@ -6,7 +8,11 @@ from games.models.pack_content import PackContent
 from games.models.working_copies import WorkingCopy
 
 __all__ = [
+    "Badge",
     "Configuration",
+    "DeckChange",
+    "DeckNotice",
+    "DeckSettings",
     "EarningsStudy",
     "PackContent",
     "Revision",
