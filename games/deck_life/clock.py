@@ -1,0 +1,59 @@
+"""The second clock: used decks are destroyed within seven days (COMAR 36.05.02.16P).
+
+The paragraph does not settle from which moment; the removal from the table is the earliest that can be meant, so the
+clock runs from there. Days are elapsed time of 24 hours each, whatever the clocks on the wall did meanwhile.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+
+LIMIT = timedelta(days=7)
+CITE = "COMAR 36.05.02.16P"
+SOON = timedelta(days=1)
+
+
+class Urgency(StrEnum):
+    CALM = "calm"
+    SOON = "soon"
+    OVERDUE = "overdue"
+    DONE = "done"
+    DONE_LATE = "done_late"
+
+
+@dataclass(frozen=True)
+class Reading:
+    due_at: datetime
+    urgency: Urgency
+    left: timedelta
+    """Negative by as much as it is late; of destroyed decks, what was left."""
+
+    @property
+    def is_late(self) -> bool:
+        return self.urgency in (Urgency.OVERDUE, Urgency.DONE_LATE)
+
+    @property
+    def late_by(self) -> timedelta:
+        return max(-self.left, timedelta(0))
+
+
+def destruction_due(removed_at: datetime) -> datetime:
+    if removed_at.tzinfo is None:
+        raise ValueError(f"{removed_at} names no zone, so it is no moment in time")
+    return removed_at.astimezone(UTC) + LIMIT
+
+
+def read_clock(
+    *, removed_at: datetime, at: datetime, destroyed_at: datetime | None = None, soon: timedelta = SOON
+) -> Reading:
+    """Destruction in the very last moment is still in time."""
+    due_at = destruction_due(removed_at)
+    left = due_at - (destroyed_at or at).astimezone(UTC)
+    late = left < timedelta(0)
+    if destroyed_at is not None:
+        urgency = Urgency.DONE_LATE if late else Urgency.DONE
+    elif late:
+        urgency = Urgency.OVERDUE
+    else:
+        urgency = Urgency.SOON if left <= soon else Urgency.CALM
+    return Reading(due_at, urgency, left)
