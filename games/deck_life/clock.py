@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
-LIMIT = timedelta(days=7)
-CITE = "COMAR 36.05.02.16P"
 SOON = timedelta(days=1)
 
 
 class Urgency(StrEnum):
+    # no law of the place sets a limit
+    UNLIMITED = "unlimited"
     CALM = "calm"
     SOON = "soon"
     OVERDUE = "overdue"
@@ -23,9 +23,9 @@ class Urgency(StrEnum):
 
 @dataclass(frozen=True)
 class Reading:
-    due_at: datetime
+    due_at: datetime | None
     urgency: Urgency
-    left: timedelta
+    left: timedelta = timedelta(0)
     """Negative by as much as it is late; of destroyed decks, what was left."""
 
     @property
@@ -37,18 +37,19 @@ class Reading:
         return max(-self.left, timedelta(0))
 
 
-def destruction_due(removed_at: datetime) -> datetime:
+def destruction_due(removed_at: datetime, *, within: timedelta | None) -> datetime | None:
     if removed_at.tzinfo is None:
         raise ValueError(f"{removed_at} names no zone, so it is no moment in time")
-    return removed_at.astimezone(UTC) + LIMIT
+    return None if within is None else removed_at.astimezone(UTC) + within
 
 
 def read_clock(
-    *, removed_at: datetime, at: datetime, destroyed_at: datetime | None = None, soon: timedelta = SOON
+    *, due_at: datetime | None, at: datetime, destroyed_at: datetime | None = None, soon: timedelta = SOON
 ) -> Reading:
     """Destruction in the very last moment is still in time."""
-    due_at = destruction_due(removed_at)
-    left = due_at - (destroyed_at or at).astimezone(UTC)
+    if due_at is None:
+        return Reading(None, Urgency.DONE if destroyed_at else Urgency.UNLIMITED)
+    left = due_at.astimezone(UTC) - (destroyed_at or at).astimezone(UTC)
     late = left < timedelta(0)
     if destroyed_at is not None:
         urgency = Urgency.DONE_LATE if late else Urgency.DONE

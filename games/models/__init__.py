@@ -1,16 +1,44 @@
 from games.models.badges import Badge
 from games.models.configurations import Configuration, Revision
+from games.models.deck_life_counts import CountLine, DailyReconciliation, QuarterlyCount
+from games.models.deck_life_papers import (
+    Collection,
+    Destruction,
+    DiscrepancyFinding,
+    DiscrepancyReport,
+    InspectionOrder,
+    InspectionResult,
+)
+from games.models.deck_life_sets import CardReplacement, DeckPart, DeckSet, PreshuffledContainer
+from games.models.deck_life_stock import DeckBalance, DeckBook, DeckLot, DeckMovement
 from games.models.decks import DeckChange, DeckNotice, DeckSettings
 from games.models.in_force import RulesVersion, TableRules
 from games.models.pack_content import PackContent
 
 __all__ = [
     "Badge",
+    "CardReplacement",
+    "Collection",
     "Configuration",
+    "CountLine",
+    "DailyReconciliation",
+    "DeckBalance",
+    "DeckBook",
     "DeckChange",
+    "DeckLot",
+    "DeckMovement",
     "DeckNotice",
+    "DeckPart",
+    "DeckSet",
     "DeckSettings",
+    "Destruction",
+    "DiscrepancyFinding",
+    "DiscrepancyReport",
+    "InspectionOrder",
+    "InspectionResult",
     "PackContent",
+    "PreshuffledContainer",
+    "QuarterlyCount",
     "Revision",
     "RulesVersion",
     "TableRules",
