@@ -35,6 +35,8 @@ class DeckRules:
     card_supply: str
     clauses: tuple[Clause, ...]
     stops_when_closed: bool
+    decks_cites: tuple[str, ...] = ()
+    batch_cites: tuple[str, ...] = ()
     reading_cites: tuple[str, ...] = ()
 
     @property
@@ -78,9 +80,16 @@ def deck_rules(
     clock = case.pack.readings.get(CLOCK_READING)
     return DeckRules(
         decks=case.whole("decks"),
-        batches=case.whole("batches") or (2 if case.value("card_supply") == "batch_shuffler" else 1),
+        batches=case.whole("batches") or 1,
         card_supply=str(case.value("card_supply") or ""),
         clauses=tuple(sorted(clauses, key=lambda clause: clause.hours)),
         stops_when_closed=case.readings.get(CLOCK_READING) == STOPS,
+        decks_cites=_cites(case, "decks"),
+        batch_cites=_cites(case, "batches"),
         reading_cites=clock.cite if clock else (),
     )
+
+
+def _cites(case: Case, path: str) -> tuple[str, ...]:
+    parameter = case.book.parameters.get(path)
+    return parameter.cite if parameter else ()

@@ -3,7 +3,7 @@
 from typing import Self
 
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models import GamingTable, Person, Property
@@ -78,7 +78,9 @@ class DeckChange(models.Model):
     received_at = models.DateTimeField(_("received"))
 
     sets_clock = models.GeneratedField(
-        expression=Q(decks_in_batch=0) | Q(decks_opened__gte=F("decks_in_batch")),
+        expression=ExpressionWrapper(
+            Q(decks_in_batch=0) | Q(decks_opened__gte=F("decks_in_batch")), output_field=models.BooleanField()
+        ),
         output_field=models.BooleanField(),
         db_persist=True,
     )

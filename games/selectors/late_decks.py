@@ -1,0 +1,94 @@
+"""Decks that stayed too long: worked out from the log each time, so that a correction puts the verdict right too."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db.models import F, Value
+
+from backoffice.models import GamingTable, Property
+from games.decks.clock import Reading, Span, read_clock
+from games.decks.limits import DeckRules
+from games.models import DeckChange, RulesVersion
+from games.selectors.deck_clocks import RulesThen, deck_rules_of, open_spans, regimes_of, rules_history
+from games.selectors.decks import with_the_change_before
+
+if TYPE_CHECKING:
+    from games.selectors.decks import JudgeableChange
+
+
+@dataclass(frozen=True)
+class JudgedChange:
+    """`reading` is the clock of the decks that this change took away, at the moment of the change; None where it
+    took none away. `rules` are those in force at that moment.
+    """
+
+    change: DeckChange
+    reading: Reading | None
+    rules: DeckRules | None
+
+    @property
+    def is_late(self) -> bool:
+        return self.reading is not None and self.reading.is_late
+
+    @property
+    def overdue(self) -> timedelta:
+        return self.reading.overdue if self.reading else timedelta(0)
+
+
+def late_changes(house: Property, period: Span) -> list[JudgedChange]:
+    """Every change in the period that came too late, the oldest first. The database leaves over only those that
+    waited longer than the shortest interval of the house; the clock then judges each exactly.
+    """
+    shortest = _shortest_interval(house, on=_day(house, period.start))
+    if shortest is None:
+        return []
+    changes = DeckChange.objects.standing().setting_the_clock()
+    changes = changes.filter(table__property=house, at__gte=period.start)
+    if period.end is not None:
+        changes = changes.filter(at__lt=period.end)
+    waited = with_the_change_before(changes).filter(
+        previous_decks__gt=0, at__gt=F("previous_at") + Value(shortest)
+    )
+    found = list(waited.select_related("table", "table__pit", "table__property").order_by("at", "pk"))
+    return [each for each in judged_changes(found) if each.is_late]
+
+
+def judged_changes(changes: "Sequence[JudgeableChange]") -> list[JudgedChange]:
+    """`changes` come from `with_the_change_before`, with their tables; two queries however many they are."""
+    since = min((each.previous_at or each.at for each in changes), default=None)
+    if since is None:
+        return []
+    tables: dict[int, GamingTable] = {each.table_id: each.table for each in changes}
+    history = rules_history(tables.values(), since=since)
+    openings = open_spans(tables, since=since)
+    return [
+        _judged(each, history.get(each.table_id, []), openings.get(each.table_id, [])) for each in changes
+    ]
+
+
+def _judged(change: "JudgeableChange", history: list[RulesThen], openings: list[Span]) -> JudgedChange:
+    on = _day(change.table.property, change.at)
+    now = next((each.rules for each in history if each.span.covers(change.at)), None)
+    rules = deck_rules_of(now, on=on) if now else None
+    if change.previous_at is None or not change.sets_clock or not change.previous_decks:
+        return JudgedChange(change, None, rules)
+    reading = read_clock(
+        since=change.previous_at, at=change.at, regimes=regimes_of(history, on=on), open_spans=openings
+    )
+    return JudgedChange(change, reading, rules)
+
+
+def _shortest_interval(house: Property, *, on: date) -> timedelta | None:
+    return min(_intervals(RulesVersion.objects.filter(property=house), on=on), default=None)
+
+
+def _intervals(versions: Iterable[RulesVersion], *, on: date) -> Iterable[timedelta]:
+    for version in versions:
+        if interval := deck_rules_of(version, on=on).interval:
+            yield interval.length
+
+
+def _day(house: Property, at: datetime) -> date:
+    return at.astimezone(house.zone).date()

@@ -1,0 +1,11 @@
+"""Leaves that call a service."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.services.deck_reminders import remind_of_decks as remind
+
+
+@shared_task(name="games.remind_of_decks")
+def remind_of_decks() -> None:
+    remind(at=timezone.now())
