@@ -1,6 +1,6 @@
 from games.models.badges import Badge
 from games.models.configurations import Configuration, Revision
-from games.models.deck_life_counts import CountLine, DailyReconciliation, QuarterlyCount
+from games.models.deck_life_counts import CountLine, DailyReconciliation, DeckLifeNotice, QuarterlyCount
 from games.models.deck_life_papers import (
     Collection,
     Destruction,
@@ -25,6 +25,7 @@ __all__ = [
     "DeckBalance",
     "DeckBook",
     "DeckChange",
+    "DeckLifeNotice",
     "DeckLot",
     "DeckMovement",
     "DeckNotice",

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.models import Property
 from games.models.badges import Badge
 from games.models.deck_life_papers import SignedPaper
 from games.models.deck_life_stock import DeckLot, DeckState
@@ -93,3 +94,27 @@ class CountLine(models.Model):
     @property
     def surplus(self) -> int:
         return self.counted - self.book
+
+
+class DeckLifeNotice(models.Model):
+    """What people were told; the constraint is why they are told once."""
+
+    class Kind(models.TextChoices):
+        DUE_SOON = "due_soon", _("To be destroyed soon")
+        OVERDUE = "overdue", _("Not destroyed in time")
+        DAY = "day", _("Day not reconciled")
+        QUARTER = "quarter", _("Quarter not counted")
+
+    property = models.ForeignKey(Property, on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    # the set's id, the day, the quarter
+    about = models.CharField(max_length=20)
+    sent_at = models.DateTimeField(_("sent"))
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["property", "kind", "about"], name="deck_life_notice_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.about}"
