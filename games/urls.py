@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver
 
-from games.routes import rules
+from games.routes import decks, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    *decks.urlpatterns,
     *rules.urlpatterns,
 ]

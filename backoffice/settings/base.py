@@ -14,6 +14,7 @@ DEMO = False
 DEBUG = False
 # Refused at sign-in everywhere but in the demo, so that a copied demo database opens nothing.
 DEMO_PASSWORD = "baize-demo"  # noqa: S105
+DEMO_BADGE_PIN = "2468"
 
 SECRET_KEY = environment.secret_key.get_secret_value()
 SECRET_KEY_FALLBACKS = environment.secret_key_fallbacks
@@ -217,6 +218,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "run" / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
     "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
+    "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},
 }
 
 # Mail
@@ -272,18 +274,23 @@ SEARCH_SOURCES = [
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
+    "games.demo.decks.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
+    "games.trail_words.decks",
     "games.trail_words.in_force",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS: dict[str, str] = {}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
-TABLE_PANELS: list[str] = []
+TABLE_PANELS: list[str] = [
+    "games.selectors.deck_panels.decks_of_table",
+]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
+    "games.selectors.deck_panels.decks_today",
     "backoffice.selectors.dashboard_people.people_today",
     "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",

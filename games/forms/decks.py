@@ -41,7 +41,9 @@ class DeckEntryForm(forms.Form):
     back_colour = forms.CharField(
         label=_("Colour of the backs"),
         max_length=20,
-        widget=forms.TextInput(attrs={"list": "back-colours", "autocomplete": "off", "autocapitalize": "none"}),
+        widget=forms.TextInput(
+            attrs={"list": "back-colours", "autocomplete": "off", "autocapitalize": "none"}
+        ),
     )
     source = forms.ChoiceField(
         label=_("Taken from"), choices=DeckChange.Source.choices, widget=forms.RadioSelect, initial="storage"
@@ -79,7 +81,9 @@ class DeckChangeForm(DeckEntryForm):
     @property
     def asks_more(self) -> bool:
         """Whether what is folded away has to be shown: something in it is wrong or was typed."""
-        return self.is_bound and any(name in self.errors or self.data.get(name) for name in ("notes", "at", "at_0"))
+        return self.is_bound and any(
+            name in self.errors or self.data.get(name) for name in ("notes", "at", "at_0")
+        )
 
 
 class CorrectionForm(DeckEntryForm):

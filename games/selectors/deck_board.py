@@ -67,6 +67,13 @@ class BoardRow:
     def has_two_batches(self) -> bool:
         return len(self.lines) > 1
 
+    @property
+    def first_due(self) -> BatchLine | None:
+        """The line of the batch that has the least time left."""
+        return min(
+            self.lines, key=lambda line: (_ORDER[line.state], line.clock.left or NO_TIME), default=None
+        )
+
 
 def deck_board(house: Property, *, at: datetime, pit: Pit | None = None) -> list[BoardRow]:
     tables = house.tables.filter(retired_at__isnull=True).select_related("pit", "property")

@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class JudgedChange:
     """`reading` is the clock of the decks that this change took away, at the moment of the change; None where it
-    took none away. `rules` are those in force at that moment.
+    took none away. `rules` are those in force at that moment, of the pack `pack_id`.
     """
 
     change: DeckChange
     reading: Reading | None
     rules: DeckRules | None
+    pack_id: str
 
     @property
     def is_late(self) -> bool:
@@ -51,7 +52,11 @@ def late_changes(house: Property, period: Span) -> list[JudgedChange]:
     waited = with_the_change_before(changes).filter(
         previous_decks__gt=0, at__gt=F("previous_at") + Value(shortest)
     )
-    found = list(waited.select_related("table", "table__pit", "table__property").order_by("at", "pk"))
+    found = list(
+        waited.select_related("table", "table__pit", "table__property", "corrects", "corrected_by").order_by(
+            "at", "pk"
+        )
+    )
     return [each for each in judged_changes(found) if each.is_late]
 
 
@@ -71,13 +76,13 @@ def judged_changes(changes: "Sequence[JudgeableChange]") -> list[JudgedChange]:
 def _judged(change: "JudgeableChange", history: list[RulesThen], openings: list[Span]) -> JudgedChange:
     on = _day(change.table.property, change.at)
     now = next((each.rules for each in history if each.span.covers(change.at)), None)
-    rules = deck_rules_of(now, on=on) if now else None
+    rules, pack_id = (deck_rules_of(now, on=on), now.pack_id) if now else (None, "")
     if change.previous_at is None or not change.sets_clock or not change.previous_decks:
-        return JudgedChange(change, None, rules)
+        return JudgedChange(change, None, rules, pack_id)
     reading = read_clock(
         since=change.previous_at, at=change.at, regimes=regimes_of(history, on=on), open_spans=openings
     )
-    return JudgedChange(change, reading, rules)
+    return JudgedChange(change, reading, rules, pack_id)
 
 
 def _shortest_interval(house: Property, *, on: date) -> timedelta | None:

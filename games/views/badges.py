@@ -169,8 +169,8 @@ class DeckSettingsView(DecksOfProperty, GuardedEditView):
 
     def load(self) -> None:
         super().load()
-        if self.house is None or not self.request.access.operator:
-            return
+        if self.house is None:
+            raise Http404
         self.edited = deck_settings_of(self.house)
 
     def context(self) -> dict[str, Any]:

@@ -71,7 +71,9 @@ class DeckChangeAddView(DecksOfTable):
 
     def log(self, typed: dict[str, Any]) -> DeckChange:
         now = timezone.now()
-        values = {name: typed[name] for name in ENTRY_FIELDS} | {"at": typed["at"] or now.replace(microsecond=0)}
+        values = {name: typed[name] for name in ENTRY_FIELDS} | {
+            "at": typed["at"] or now.replace(microsecond=0)
+        }
         return log_deck_change(
             table=self.table,
             entry=DeckEntry(**values),

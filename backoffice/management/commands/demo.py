@@ -58,6 +58,7 @@ class Command(BaseCommand):
 
     def _print_accounts(self) -> None:
         self.stdout.write(f"Every account has the password {settings.DEMO_PASSWORD}")
+        self.stdout.write(f"Every badge at the tables has the PIN {settings.DEMO_BADGE_PIN}")
         organisation = ""
         for name, account in every_account():
             if name != organisation:
