@@ -219,6 +219,7 @@ CELERY_BEAT_SCHEDULE = {
     "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
     "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
     "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},
+    "alert-about-used-decks": {"task": "games.alert_about_used_decks", "schedule": timedelta(minutes=15)},
 }
 
 # Mail
@@ -279,11 +280,14 @@ DEMO_SOURCES = [
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
+    "games.trail_words.deck_life",
     "games.trail_words.decks",
     "games.trail_words.in_force",
 ]
 # Kind of report -> the function that makes its file.
-REPORT_KINDS: dict[str, str] = {}
+REPORT_KINDS: dict[str, str] = {
+    "decks": "games.services.deck_life_reports.make_deck_report",
+}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
 TABLE_PANELS: list[str] = [
     "games.selectors.deck_panels.decks_of_table",
@@ -291,6 +295,7 @@ TABLE_PANELS: list[str] = [
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "games.selectors.deck_panels.decks_today",
+    "games.selectors.deck_life_overdue.deck_life_today",
     "backoffice.selectors.dashboard_people.people_today",
     "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models import Person, Pit, Property
@@ -45,7 +46,7 @@ class InspectionOrder(SignedPaper):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}"
+        return gettext("Work order %(number)d") % {"number": self.number}
 
 
 class InspectionResult(SignedPaper):
@@ -96,7 +97,7 @@ class DiscrepancyReport(SignedPaper):
         indexes = [models.Index(fields=["property", "-at"], name="deck_discrepancies_in_time")]
 
     def __str__(self) -> str:
-        return f"{self.number}"
+        return gettext("Card Discrepancy Report %(number)d") % {"number": self.number}
 
 
 class DiscrepancyFinding(SignedPaper):
@@ -138,4 +139,4 @@ class Destruction(SignedPaper):
         indexes = [models.Index(fields=["property", "-at"], name="deck_destructions_in_time")]
 
     def __str__(self) -> str:
-        return f"{self.number}"
+        return gettext("Destruction %(number)d") % {"number": self.number}

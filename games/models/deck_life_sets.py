@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.db import models
 from django.db.models import F, Q, Value
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models import GamingTable, Person, Property
@@ -145,7 +146,7 @@ class DeckSet(Versioned):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}"
+        return gettext("Label %(number)d") % {"number": self.number}
 
 
 class DeckPart(models.Model):

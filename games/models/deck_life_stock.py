@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models import GamingTable, Person, Property
@@ -90,7 +91,7 @@ class DeckLot(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}"
+        return gettext("Lot %(number)d") % {"number": self.number}
 
 
 class DeckBalance(models.Model):

@@ -88,8 +88,8 @@ def _lying_at_tables(house: Property) -> list[DeckChange]:
     latest = (
         DeckChange.objects.standing()
         .filter(table__in=GamingTable.objects.filter(property=house, retired_at__isnull=True))
-        .order_by("table", "batch", "-at", "-pk")
-        .distinct("table", "batch")
+        .order_by("table_id", "batch", "-at", "-pk")
+        .distinct("table_id", "batch")
     )
     return [each for each in latest.select_related("table") if each.decks_in_batch]
 

@@ -54,7 +54,7 @@ class ReportsView(OnePeriod):
             "totals": totals_of(period, late=len(late)),
             "by_table": rotations_by_table(period),
             "chosen": chosen,
-            "rows": rows[:SHOWN],
+            "rows": [list(zip(chosen.head, row, strict=True)) for row in rows[:SHOWN]],
             "more": len(rows) > SHOWN,
         }
 

@@ -260,7 +260,7 @@ class DestroyView(OneHouse, FormPage):
             set_ids=form.cleaned_data["sets"],
             method=form.cleaned_data["method"],
             place=form.cleaned_data["place"],
-            destroyed_at=form.cleaned_data["destroyed_at"] or now.replace(microsecond=0),
+            destroyed_at=form.cleaned_data["destroyed_at"] or now,
             witness=form.credentials("witness"),
             at=now,
             actor=self.request.actor,
