@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver
 from games.routes import (
     compliance,
     configurations,
+    deck_life,
     decks,
     earnings,
     in_force,
@@ -17,6 +18,7 @@ from games.routes import (
 urlpatterns: list[URLPattern | URLResolver] = [
     *compliance.urlpatterns,
     *configurations.urlpatterns,
+    *deck_life.urlpatterns,
     *decks.urlpatterns,
     *earnings.urlpatterns,
     *in_force.urlpatterns,

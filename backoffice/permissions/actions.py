@@ -55,6 +55,8 @@ class Action(StrEnum):
     DECK_LOG = "deck.log"
     DECK_COLLECT = "deck.collect"
     DECK_DESTROY = "deck.destroy"
+    # counts decks every quarter, closes discrepancy reports: not whoever handles them
+    DECK_ACCOUNT = "deck.account"
     BADGE_MANAGE = "badge.manage"
 
     LIMITS_CHANGE = "limits.change"

@@ -20,6 +20,7 @@ ALLOWED: dict[R, frozenset[A]] = {
         A.METER_ADJUST,
         A.HIT_COUNTERSIGN,
         A.BADGE_MANAGE,
+        A.DECK_ACCOUNT,
         A.LIMITS_CHANGE,
         A.PROPERTY_ADD,
         A.PROPERTY_CHANGE,
@@ -37,7 +38,7 @@ ALLOWED: dict[R, frozenset[A]] = {
     R.COMPLIANCE_OFFICER: _HOUSE_READ
     | _LOGS_READ
     | _DESK_READ
-    | {A.PEOPLE_VIEW, A.AUDIT_VIEW, A.AUDIT_EXPORT, A.OPERATOR_VIEW},
+    | {A.DECK_ACCOUNT, A.PEOPLE_VIEW, A.AUDIT_VIEW, A.AUDIT_EXPORT, A.OPERATOR_VIEW},
     R.PIT_MANAGER: _HOUSE_READ
     | _LOGS_READ
     | _PIT_WORK
@@ -50,6 +51,7 @@ ALLOWED: dict[R, frozenset[A]] = {
     | {
         A.CONFIGURATION_VIEW,
         A.COMPLIANCE_VIEW,
+        A.DECK_ACCOUNT,
         A.PEOPLE_VIEW,
         A.AUDIT_VIEW,
         A.AUDIT_EXPORT,

@@ -224,6 +224,7 @@ CELERY_BEAT_SCHEDULE = {
     "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
     "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
     "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},
+    "alert-about-used-decks": {"task": "games.alert_about_used_decks", "schedule": timedelta(minutes=15)},
 }
 
 # Mail
@@ -292,12 +293,16 @@ SCALE_SOURCES = ["games.demo.scale_decks.load"]
 TRAIL_WORDS = [
     "games.trail_words.configurations",
     "games.trail_words.earnings",
+    "games.trail_words.deck_life",
     "games.trail_words.decks",
     "games.trail_words.in_force",
     "games.trail_words.limits",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS: dict[str, str] = {"earnings": "games.views.earnings_pdf.earnings_pdf"}
+REPORT_KINDS: dict[str, str] = {
+    "decks": "games.services.deck_life_reports.make_deck_report",
+}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
 TABLE_PANELS: list[str] = [
     "games.selectors.table_panels.rules_panel",
@@ -313,6 +318,7 @@ COMPLIANCE_SOURCES: list[str] = [
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "games.selectors.deck_panels.decks_today",
+    "games.selectors.deck_life_overdue.deck_life_today",
     "backoffice.selectors.dashboard_people.people_today",
     "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",

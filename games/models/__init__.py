@@ -1,5 +1,9 @@
 from games.models.badges import Badge
 from games.models.configurations import Configuration, Revision
+from games.models.deck_life_counts import CountLine, DailyReconciliation, DeckLifeNotice, QuarterlyCount
+from games.models.deck_life_papers import Collection, Destruction, DiscrepancyFinding, DiscrepancyReport, InspectionOrder, InspectionResult
+from games.models.deck_life_sets import CardReplacement, DeckPart, DeckSet, PreshuffledContainer
+from games.models.deck_life_stock import DeckBalance, DeckBook, DeckLot, DeckMovement
 from games.models.decks import DeckChange, DeckNotice, DeckSettings
 from games.models.earnings import EarningsStudy
 from games.models.in_force import RulesVersion, TableRules
@@ -9,12 +13,30 @@ from games.models.working_copies import WorkingCopy
 
 __all__ = [
     "Badge",
+    "CardReplacement",
+    "Collection",
     "Configuration",
+    "CountLine",
+    "DailyReconciliation",
+    "DeckBalance",
+    "DeckBook",
     "DeckChange",
+    "DeckLifeNotice",
+    "DeckLot",
+    "DeckMovement",
     "DeckNotice",
+    "DeckPart",
+    "DeckSet",
     "DeckSettings",
+    "Destruction",
+    "DiscrepancyFinding",
+    "DiscrepancyReport",
     "EarningsStudy",
+    "InspectionOrder",
+    "InspectionResult",
     "PackContent",
+    "PreshuffledContainer",
+    "QuarterlyCount",
     "Revision",
     "RulesVersion",
     "TableLimits",
