@@ -28,6 +28,7 @@ ENTRIES = (
         _("Games"), "cards", "configuration-list", Action.CONFIGURATION_VIEW, ("configuration", "revision")
     ),
     Entry(_("Approved rules"), "certificate", "rules-version-list", Action.IN_FORCE_VIEW, ("rules-version",)),
+    Entry(_("Layouts"), "layout-board", "layout-list", Action.LAYOUT_VIEW, ("layout",)),
     Entry(_("Decks"), "cards", "deck-board", Action.DECK_VIEW, ("deck", "badge")),
     Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",)),
     Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",)),

@@ -15,3 +15,9 @@ def remind_of_decks() -> None:
 @shared_task(name="games.alert_about_used_decks")
 def alert_about_used_decks() -> None:
     alert(at=timezone.now())
+from games.services.layout_expiry import remind_of_expiry
+
+
+@shared_task(name="games.remind_of_layout_expiry")
+def remind_of_layout_expiry() -> None:
+    remind_of_expiry(at=timezone.now())

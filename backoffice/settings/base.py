@@ -202,6 +202,14 @@ FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
         "@fontsource-variable/inter/files",
         ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"],
     ),
+    # only the parts of the Chinese font that hold the markings of betting areas
+    "vendor/noto-tc": (
+        "@fontsource/noto-sans-tc/files",
+        [
+            f"noto-sans-tc-{part}-700-normal.woff2"
+            for part in (105, 108, 110, 112, 113, 114, 115, 117, 118, 119)
+        ],
+    ),
     "vendor/echarts": ("echarts/dist", ["echarts.min.js"]),
 }
 MEDIA_ROOT = environment.media_root
@@ -222,6 +230,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "run" / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
+    "remind-of-layout-expiry": {"task": "games.remind_of_layout_expiry", "schedule": timedelta(hours=6)},
     "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
     "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},
     "alert-about-used-decks": {"task": "games.alert_about_used_decks", "schedule": timedelta(minutes=15)},
@@ -277,6 +286,7 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_among_people",
     "games.selectors.rules_versions.found_approved_rules",
     "games.selectors.rules.found_in_the_rules",
+    "games.selectors.layout_panels.found_layouts",
 ]
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
@@ -285,6 +295,7 @@ DEMO_SOURCES = [
     "games.demo.limits.load",
     "games.demo.earnings.load",
     "games.demo.decks.load",
+    "games.demo.layouts.load",
 ]
 # `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
 DEMO_SCALE = "games.demo.scale.load_scale"
@@ -314,6 +325,11 @@ COMPLIANCE_SOURCES: list[str] = [
     "games.selectors.compliance_games.tables_without_rules",
     "games.selectors.compliance_games.limits_out_of_line",
     "games.selectors.deck_panels.decks_of_table",
+    "games.trail_words.layouts",
+]
+    "layout": "games.services.layout_report.write_layout",
+}
+    "games.selectors.layout_panels.layout_of_table",
 ]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
@@ -321,6 +337,7 @@ DASHBOARD_SOURCES = [
     "games.selectors.deck_life_overdue.deck_life_today",
     "backoffice.selectors.dashboard_people.people_today",
     "backoffice.selectors.jobs.jobs_today",
+    "games.selectors.layout_panels.layouts_today",
     "backoffice.selectors.dashboard_installation.installation_today",
 ]
 

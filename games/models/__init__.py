@@ -7,6 +7,7 @@ from games.models.deck_life_stock import DeckBalance, DeckBook, DeckLot, DeckMov
 from games.models.decks import DeckChange, DeckNotice, DeckSettings
 from games.models.earnings import EarningsStudy
 from games.models.in_force import RulesVersion, TableRules
+from games.models.layouts import Layout, LayoutArtwork, LayoutSubmission, TableLayout
 from games.models.limits import TableLimits
 from games.models.pack_content import PackContent
 from games.models.working_copies import WorkingCopy
@@ -34,11 +35,15 @@ __all__ = [
     "EarningsStudy",
     "InspectionOrder",
     "InspectionResult",
+    "Layout",
+    "LayoutArtwork",
+    "LayoutSubmission",
     "PackContent",
     "PreshuffledContainer",
     "QuarterlyCount",
     "Revision",
     "RulesVersion",
+    "TableLayout",
     "TableLimits",
     "TableRules",
     "WorkingCopy",
