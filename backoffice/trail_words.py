@@ -1,10 +1,13 @@
 """What the audit trail says, for people: fields by their labels, values as the pages show them."""
 
 from datetime import UTC, datetime
+from functools import cache
+from importlib import import_module
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.apps import apps
+from django.conf import settings
 from django.core.exceptions import FieldDoesNotExist
 from django.db import models
 from django.utils.functional import Promise
@@ -15,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from backoffice.permissions.roles import Role
 from backoffice.wording import clock_time
 
+OUR_APPS = ("backoffice", "games", "submissions")
 VERBS: dict[str, Promise] = {
     "operator.changed": gettext_lazy("Operator changed"),
     "property.added": gettext_lazy("Property added"),
@@ -68,19 +72,33 @@ LABELS: dict[str, Promise] = {
 }
 
 
+@cache
+def _all_verbs() -> dict[str, Promise]:
+    return VERBS | {
+        verb: words for name in settings.TRAIL_WORDS for verb, words in import_module(name).VERBS.items()
+    }
+
+
+@cache
+def _all_labels() -> dict[str, Promise]:
+    return LABELS | {
+        key: words for name in settings.TRAIL_WORDS for key, words in import_module(name).LABELS.items()
+    }
+
+
 def in_reading_order(object_type: str, names: set[str]) -> list[str]:
     """As the pages show the fields; the database keeps them in an order of its own."""
-    known = [*_field_names(object_type), *LABELS]
+    known = [*_field_names(object_type), *_all_labels()]
     return sorted(names, key=lambda name: (known.index(name) if name in known else len(known), name))
 
 
 def verb_words(verb: str) -> str:
-    return str(VERBS.get(verb) or verb.replace(".", " ").replace("_", " ").capitalize())
+    return str(_all_verbs().get(verb) or verb.replace(".", " ").replace("_", " ").capitalize())
 
 
 def field_words(object_type: str, name: str) -> str:
-    if name in LABELS:
-        return str(LABELS[name])
+    if name in _all_labels():
+        return str(_all_labels()[name])
     field = _field(object_type, name)
     return capfirst(str(field.verbose_name)) if field else capfirst(name.replace("_", " "))
 
@@ -105,15 +123,24 @@ def value_words(object_type: str, name: str, value: Any, *, zone: ZoneInfo) -> s
 
 
 def _field_names(object_type: str) -> list[str]:
-    try:
-        return [field.name for field in apps.get_model("backoffice", object_type)._meta.concrete_fields]
-    except LookupError:
-        return []
+    model = _model(object_type)
+    return [field.name for field in model._meta.concrete_fields] if model else []
 
 
 def _field(object_type: str, name: str) -> "models.Field[Any, Any] | None":
+    model = _model(object_type)
+    if model is None:
+        return None
     try:
-        field = apps.get_model("backoffice", object_type)._meta.get_field(name)
-    except (LookupError, FieldDoesNotExist):
+        field = model._meta.get_field(name)
+    except FieldDoesNotExist:
         return None
     return field if isinstance(field, models.Field) else None
+
+
+@cache
+def _model(object_type: str) -> type[models.Model] | None:
+    """No two of our apps have a model of the same name."""
+    return next(
+        (apps.all_models[app][object_type] for app in OUR_APPS if object_type in apps.all_models[app]), None
+    )

@@ -2,12 +2,14 @@
 
 from backoffice.permissions.guard import ensure_every_view_names_its_action
 from backoffice.routes import audit, house, library, people, shell
+from games.urls import urlpatterns as game_pages
 
 urlpatterns = [
     *shell.urlpatterns,
     *people.urlpatterns,
     *house.urlpatterns,
     *audit.urlpatterns,
+    *game_pages,
     *library.urlpatterns,
 ]
 

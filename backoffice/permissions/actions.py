@@ -31,3 +31,35 @@ class Action(StrEnum):
     OPERATOR_CHANGE = "operator.change"
     INSTALLATION_VIEW = "installation.view"
     INSTALLATION_MANAGE = "installation.manage"
+
+    # The law as data: packs, readings, irregularities
+    RULES_VIEW = "rules.view"
+
+    CONFIGURATION_VIEW = "configuration.view"
+    CONFIGURATION_CHANGE = "configuration.change"
+    IN_FORCE_VIEW = "in_force.view"
+
+    LAYOUT_VIEW = "layout.view"
+    LAYOUT_CHANGE = "layout.change"
+    LAYOUT_DECIDE = "layout.decide"
+
+    PROGRESSIVE_VIEW = "progressive.view"
+    PROGRESSIVE_CHANGE = "progressive.change"
+    METER_RECORD = "meter.record"
+    METER_ADJUST = "meter.adjust"
+    METER_ADJUST_DECIDE = "meter.adjust_decide"
+    HIT_RECORD = "hit.record"
+    HIT_COUNTERSIGN = "hit.countersign"
+
+    DECK_VIEW = "deck.view"
+    DECK_LOG = "deck.log"
+    DECK_COLLECT = "deck.collect"
+    DECK_DESTROY = "deck.destroy"
+    BADGE_MANAGE = "badge.manage"
+
+    LIMITS_CHANGE = "limits.change"
+    INCIDENT_VIEW = "incident.view"
+    INCIDENT_LOG = "incident.log"
+    SETTLE_USE = "settle.use"
+    EARNINGS_VIEW = "earnings.view"
+    COMPLIANCE_VIEW = "compliance.view"

@@ -21,7 +21,7 @@ from typing import Any
 from django.db import models, transaction
 from django.utils import timezone
 
-from backoffice.models import AuditEntry, AuditHead, GamingTable, Operator, Person, Pit, Property, Regulator
+from backoffice.models import AuditEntry, AuditHead, Operator, Person, Property, Regulator
 from backoffice.services.actor import Actor
 
 GENESIS = "0" * 64
@@ -137,8 +137,9 @@ def chain_of(subject: models.Model) -> str:
             return f"regulator:{subject.pk}"
         case Property():
             return f"operator:{subject.operator_id}"
-        case Pit() | GamingTable():
-            return f"operator:{subject.property.operator_id}"
+    house = getattr(subject, "property", None)
+    if isinstance(house, Property):
+        return f"operator:{house.operator_id}"
     operator_id, regulator_id = getattr(subject, "operator_id", None), getattr(subject, "regulator_id", None)
     if operator_id:
         return f"operator:{operator_id}"

@@ -200,6 +200,7 @@ FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
         "@fontsource-variable/inter/files",
         ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"],
     ),
+    "vendor/echarts": ("echarts/dist", ["echarts.min.js"]),
 }
 MEDIA_ROOT = environment.media_root
 
@@ -265,7 +266,17 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_house",
     "backoffice.selectors.search_house.found_among_people",
 ]
-DEMO_SOURCES = ["backoffice.demo.house.load_house"]
+DEMO_SOURCES = [
+    "backoffice.demo.house.load_house",
+    "games.demo.in_force.load",
+]
+# Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
+TRAIL_WORDS = [
+    "games.trail_words.configurations",
+    "games.trail_words.in_force",
+]
+# What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
+TABLE_PANELS: list[str] = []
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "backoffice.selectors.dashboard_people.people_today",

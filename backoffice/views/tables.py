@@ -20,6 +20,7 @@ from backoffice.models import GamingTable
 from backoffice.permissions.actions import Action
 from backoffice.selectors.history import history_of
 from backoffice.selectors.properties import tables_visible_to
+from backoffice.selectors.table_panels import TableDesk, panels_of
 from backoffice.selectors.tables import period_lines, tables_listed_for, tables_with_state
 from backoffice.services.csv_export import csv_rows
 from backoffice.services.equipment import clause_on_alternative_places
@@ -133,6 +134,7 @@ class TableView(OneTable):
             "periods": period_lines(self.table, list(page), now=timezone.now()),
             "place_clause": clause_on_alternative_places(self.table.property.regulator.jurisdiction),
             "history": history_of(self.request.access, self.table, newest=20),
+            "panels": panels_of(TableDesk(self.request.access, self.table, timezone.now())),
         }
         return self.page("table", context)
 

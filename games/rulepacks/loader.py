@@ -36,7 +36,14 @@ def load_pack(pack_id: str, root: Path = ROOT) -> Pack:
     if not _ID.fullmatch(pack_id) or not (root / f"{pack_id}.toml").is_file():
         raise UnknownPack(f"there is no pack {pack_id!r}: one of {', '.join(pack_ids(root))}")
     folder, name = root / pack_id.split("/")[0], pack_id.split("/")[1]
-    raw = {kind: _read(path) for kind, path in _files(folder, name).items()}
+    texts = {kind: _text(path) for kind, path in _files(folder, name).items()}
+    return pack_from_texts(pack_id, texts)
+
+
+def pack_from_texts(pack_id: str, texts: Mapping[str, str]) -> Pack:
+    """A pack from the text of its files by kind, wherever they were kept."""
+    name = pack_id.split("/")[1]
+    raw = {kind: _parse(text, f"{name}.{kind}.toml".replace("..", ".")) for kind, text in texts.items()}
     head = _validate(PackHead, raw[""], f"{name}.toml")
     if head.id != pack_id:
         raise PackError((f"{name}.toml", "id", f"says {head.id!r}, and the file is that of {pack_id!r}"))
@@ -45,7 +52,9 @@ def load_pack(pack_id: str, root: Path = ROOT) -> Pack:
     except EngineError as error:
         raise PackError((f"{name}.toml", "game", str(error))) from None
     files = {"": head} | _validate_files(raw, name, game)
-    pack = Pack(id=pack_id, game=game, files=files, built=check_pack(files, game, name), hash=_hash(raw))
+    pack = Pack(
+        id=pack_id, game=game, files=files, built=check_pack(files, game, name), hash=_hash(raw), texts=texts
+    )
     link(pack)
     return pack
 
@@ -57,11 +66,18 @@ def _files(folder: Path, name: str) -> dict[str, Path]:
     }
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _text(path: Path) -> str:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
         raise PackError((path.name, "", f"is not valid TOML: {error}")) from None
+
+
+def _parse(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise PackError((file, "", f"is not valid TOML: {error}")) from None
 
 
 def _validate_files(raw: Mapping[str, dict[str, Any]], name: str, game: Game) -> dict[str, Any]:

@@ -27,6 +27,8 @@ class Pack:
     built: BuiltWagers
     hash: str
     """sha256 of the canonical content of all files."""
+    texts: Mapping[str, str]
+    """The files themselves by kind, so that this very pack can be kept and loaded again."""
 
     @property
     def head(self) -> PackHead:

@@ -1,4 +1,4 @@
-"""Every URL, every kind of visitor: the answers are in `matrix.txt`, written by hand."""
+"""Every URL, every kind of visitor: the answers are in `matrix/`, a file for each area, written by hand."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +8,7 @@ import pytest
 from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from tests.backoffice.permissions import worlds
 from tests.backoffice.permissions.world import ROLES, House, Visitor, build_house, build_visitor
 
 
@@ -22,18 +23,24 @@ def read_matrix() -> tuple[list[Line], list[Line]]:
     foreign: list[Line] = []
     visitors: list[str] = []
     lines = own
-    for text in Path(__file__).with_name("matrix.txt").read_text().splitlines():
+    for text in _lines():
         words = text.split()
-        if not words or text.startswith("#"):
-            continue
         if words[0] == "visitor":
-            visitors = words[1:]
+            visitors, lines = words[1:], own
         elif words[0] == "foreign":
             lines = foreign
         else:
             answers = dict(zip(visitors, map(int, words[2:]), strict=True)) if words[2:] else {}
             lines.append(Line(words[0], words[1], answers))
     return own, foreign
+
+
+def _lines() -> Iterator[str]:
+    """Each file starts with its line of visitors, which ends the part `foreign` of the one before it."""
+    for file in sorted(Path(__file__).with_name("matrix").glob("*.txt")):
+        yield from (
+            text for text in file.read_text().splitlines() if text.strip() and not text.startswith("#")
+        )
 
 
 OWN, FOREIGN = read_matrix()
@@ -52,7 +59,7 @@ SUBJECTS = {
     "installation-authority": "regulator",
     "account-session": "session",
     "mfa_": "passkey",
-}
+} | worlds.subjects()
 
 
 def address(url_name: str, visitor: Visitor, house: House) -> str:
@@ -60,7 +67,8 @@ def address(url_name: str, visitor: Visitor, house: House) -> str:
     arguments: dict[str, object] = {}
     for name in pattern.pattern.converters or pattern.pattern.regex.groupindex:
         if name == "pk":
-            subject = next(thing for start, thing in SUBJECTS.items() if url_name.startswith(start))
+            starts = (start for start in SUBJECTS if url_name.startswith(start))
+            subject = SUBJECTS[max(starts, key=len)]
             arguments[name] = house.closed_table if url_name == "table-open" else visitor.ids[subject]
         else:
             known = {"token": "no-such-token", "key": "no-such-key", "uidb36": "1"}
@@ -85,7 +93,10 @@ def patterns() -> dict[str, URLPattern]:
 
 def answer(visitor: Visitor, line: Line, url: str) -> int:
     """What the visitor is told; nothing that the request changed stays."""
-    body = {"switch-property": f"property={visitor.ids['property']}", "switch-theme": "theme=dark"}
+    body = worlds.bodies() | {
+        "switch-property": f"property={visitor.ids['property']}",
+        "switch-theme": "theme=dark",
+    }
     with transaction.atomic():
         status = visitor.client.generic(
             line.method, url, body.get(line.url_name, ""), "application/x-www-form-urlencoded"

@@ -24,6 +24,7 @@ from backoffice.models import (
 from backoffice.permissions.roles import Role
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
+from tests.backoffice.permissions import worlds
 from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
 
 ROLES: dict[str, Role] = {
@@ -66,7 +67,9 @@ def build_house(jurisdiction: str) -> House:
     keeper = make_person(Role.GAME_MANAGER, operator=place.operator)
     kept = TableImport.objects.create(property=place, person=keeper, columns=["number"], rows=[])
     ids = {"property": place.pk, "pit": pit.pk, "table": table.pk, "period": past.pk, "kept": kept.pk}
-    return House(place.operator, place.regulator, place, make_table(pit=pit).pk, ids)
+    house = House(place.operator, place.regulator, place, make_table(pit=pit).pk, ids)
+    house.ids |= worlds.build_all(house)
+    return house
 
 
 @dataclass

@@ -1,0 +1,36 @@
+"""Which rules hold at which table at which minute."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from backoffice.models import GamingTable
+from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
+from backoffice.selectors.properties import properties_visible_to
+from games.models import RulesVersion, TableRules
+
+
+def rules_versions_visible_to(access: Access) -> QuerySet[RulesVersion]:
+    versions = RulesVersion.objects.select_related(
+        "property", "property__operator", "property__regulator", "configuration"
+    )
+    if not access.allows(Action.IN_FORCE_VIEW):
+        return versions.none()
+    return versions.filter(property__in=properties_visible_to(access))
+
+
+def holding_at(at: datetime) -> Q:
+    return Q(from_at__lte=at) & (Q(to_at__isnull=True) | Q(to_at__gt=at))
+
+
+def rules_at(table: GamingTable, at: datetime) -> TableRules | None:
+    """The rules in force at a table at a minute; None where it has none."""
+    return TableRules.objects.filter(holding_at(at), table=table).select_related("rules").first()
+
+
+def rules_in_force(tables: Iterable[GamingTable], at: datetime) -> dict[int, TableRules]:
+    """The same for many tables, by the table's id, in one query."""
+    found = TableRules.objects.filter(holding_at(at), table__in=[table.pk for table in tables])
+    return {each.table_id: each for each in found.select_related("rules")}

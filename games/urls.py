@@ -1,0 +1,5 @@
+"""Every page of the games."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []
