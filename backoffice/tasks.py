@@ -9,6 +9,8 @@ from backoffice.services.jobs import RunningJob, job_kind
 from backoffice.services.jobs import requeue_lost_jobs as requeue
 from backoffice.services.jobs import run_job as run
 from backoffice.services.mail import deliver_letter
+from backoffice.services.reports import make_report
+from backoffice.services.reports import remove_old_reports as remove_reports
 
 
 @shared_task(name="backoffice.run_job")
@@ -19,6 +21,16 @@ def run_job(job_id: int) -> None:
 @shared_task(name="backoffice.requeue_lost_jobs")
 def requeue_lost_jobs() -> None:
     requeue(at=timezone.now())
+
+
+@shared_task(name="backoffice.remove_old_reports")
+def remove_old_reports() -> None:
+    remove_reports(at=timezone.now())
+
+
+@job_kind("report")
+def write_report(job: RunningJob) -> dict[str, Any]:
+    return make_report(job=job)
 
 
 @job_kind("mail")

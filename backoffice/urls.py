@@ -1,7 +1,7 @@
 """The composition root of the pages."""
 
 from backoffice.permissions.guard import ensure_every_view_names_its_action
-from backoffice.routes import audit, house, library, people, shell
+from backoffice.routes import audit, house, library, people, reports, shell
 from games.urls import urlpatterns as game_pages
 
 urlpatterns = [
@@ -9,6 +9,7 @@ urlpatterns = [
     *people.urlpatterns,
     *house.urlpatterns,
     *audit.urlpatterns,
+    *reports.urlpatterns,
     *game_pages,
     *library.urlpatterns,
 ]

@@ -2,4 +2,8 @@
 
 from django.urls import URLPattern, URLResolver
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from games.routes import rules
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    *rules.urlpatterns,
+]

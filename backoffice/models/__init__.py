@@ -4,6 +4,7 @@ from backoffice.models.imports import TableImport
 from backoffice.models.jobs import Job
 from backoffice.models.notifications import Notification
 from backoffice.models.people import Invitation, Membership, Person
+from backoffice.models.reports import Report
 
 __all__ = [
     "AuditEntry",
@@ -18,6 +19,7 @@ __all__ = [
     "Pit",
     "Property",
     "Regulator",
+    "Report",
     "TableImport",
     "TablePeriod",
 ]

@@ -70,6 +70,7 @@ ALLOWED: dict[R, frozenset[A]] = {
     R.COMPLIANCE_REPRESENTATIVE: _HOUSE_READ | _LOGS_READ,
     R.ADMINISTRATOR: frozenset(
         {
+            A.RULES_VIEW,
             A.PEOPLE_VIEW,
             A.PEOPLE_MANAGE,
             A.AUDIT_VIEW,

@@ -83,6 +83,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "backoffice.templatetags.audit",
                 "backoffice.templatetags.baize",
+                "games.templatetags.games",
             ],
         },
     }
@@ -215,6 +216,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "run" / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
+    "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
 }
 
 # Mail
@@ -265,6 +267,7 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
     "backoffice.selectors.search_house.found_among_people",
+    "games.selectors.rules.found_in_the_rules",
 ]
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
@@ -275,6 +278,8 @@ TRAIL_WORDS = [
     "games.trail_words.configurations",
     "games.trail_words.in_force",
 ]
+# Kind of report -> the function that makes its file.
+REPORT_KINDS: dict[str, str] = {}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
 TABLE_PANELS: list[str] = []
 DASHBOARD_SOURCES = [

@@ -17,11 +17,11 @@ def labels(access: Access) -> list[str]:
 @pytest.mark.parametrize(
     ("role", "expected"),
     [
-        (Role.GAME_MANAGER, ["Today", "Properties", "Tables", "People", "Audit trail"]),
-        (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables"]),
-        (Role.INTERNAL_AUDIT, ["Today", "Properties", "Tables", "People", "Audit trail"]),
-        (Role.REVIEWER, ["Today", "Properties", "Tables", "People"]),
-        (Role.ADMINISTRATOR, ["Today", "People", "Audit trail", "Installation"]),
+        (Role.GAME_MANAGER, ["Today", "Properties", "Tables", "Rules", "People", "Audit trail"]),
+        (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables", "Rules"]),
+        (Role.INTERNAL_AUDIT, ["Today", "Properties", "Tables", "Rules", "People", "Audit trail"]),
+        (Role.REVIEWER, ["Today", "Properties", "Tables", "Rules", "People"]),
+        (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail", "Installation"]),
     ],
 )
 def test_each_role_has_its_menu(role: Role, expected: list[str]) -> None:
@@ -39,6 +39,7 @@ def test_nobody_has_no_menu() -> None:
         ("property-detail", "Properties"),
         ("pit-add", "Properties"),
         ("table-list", "Tables"),
+        ("rules-paragraph", "Rules"),
         ("people-invite", "People"),
         ("notifications", None),
     ],

@@ -4,11 +4,24 @@
 
   document.getElementById("side-panel")?.addEventListener("hidden.bs.offcanvas", () => opener?.focus());
 
+  // Whoever asks for a new tab gets one: htmx would take the click for its own.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const wantsTab = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (wantsTab && event.target.closest("a[data-side-panel]")) event.stopImmediatePropagation();
+    },
+    true,
+  );
+
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id !== "side-panel-body") return;
-    opener = event.detail.requestConfig.elt;
-    document.getElementById("side-panel-title").textContent =
-      opener.dataset.sidePanel || opener.textContent.trim();
+    const link = event.detail.requestConfig.elt;
+    // From one detail to the next the link is gone: the panel keeps the focus, and closing leads back to the page.
+    if (document.contains(link)) opener = link;
+    else document.getElementById("side-panel").focus();
+    event.detail.target.scrollTop = 0;
+    document.getElementById("side-panel-title").textContent = link.dataset.sidePanel || link.textContent.trim();
     window.tabler.Offcanvas.getOrCreateInstance("#side-panel").show();
   });
 

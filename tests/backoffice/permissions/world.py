@@ -18,6 +18,7 @@ from backoffice.models import (
     Person,
     Property,
     Regulator,
+    Report,
     TableImport,
     TablePeriod,
 )
@@ -130,6 +131,9 @@ def own_things(person: Person | None, house: House) -> dict[str, Any]:
         "invitation": invitation.pk,
         "sequence": entry.sequence,
         "notification": Notification.objects.create(person=owner, kind="test", title="A word", link="/").pk,
+        "report": Report.objects.create(
+            kind="test", title="A report", person=owner, asked_at=timezone.now()
+        ).pk,
         "job": Job.objects.create(kind="mail", person=owner).pk,
         "session": UserSession.objects.create(
             user=owner, ip="127.0.0.1", user_agent="test", session_key=f"session-{owner.pk}"

@@ -1,0 +1,50 @@
+"""A citation as an address: `MD 10.C(2)` is a page of its pack, wherever in the product it is written."""
+
+from datetime import date
+from functools import lru_cache
+
+from django.urls import reverse
+
+from games.engine.errors import EngineError
+from games.rulepacks.book import Book, book_of
+from games.rulepacks.loader import load_pack, pack_ids
+from games.rulepacks.paragraphs import Paragraph
+
+
+def citations_of(text: str) -> list[str]:
+    """A finding joins its clauses by a semicolon."""
+    return [each.strip() for each in text.split(";") if each.strip()]
+
+
+def citation_url(citation: str, pack_id: str = "", *, as_of: date | None = None) -> str:
+    """Where the paragraph can be read; empty for what is no paragraph. Without a pack, the first that has it."""
+    place = _place(citation, pack_id)
+    if place is None:
+        return ""
+    return reverse("rules-paragraph", args=place) + (f"?as_of={as_of.isoformat()}" if as_of else "")
+
+
+@lru_cache(maxsize=4096)
+def _place(citation: str, pack_id: str) -> tuple[str, str] | None:
+    for candidate in [pack_id] if pack_id else pack_ids():
+        try:
+            book = book_of(load_pack(candidate))
+        except EngineError:
+            continue
+        if citation in book.clauses:
+            return candidate, address_of(book, citation)
+    return None
+
+
+def address_of(book: Book, citation: str) -> str:
+    """`10.C(2)` for a paragraph of the document itself, `COMAR_36.05.02.16T` for the law beside it."""
+    return citation.removeprefix(f"{book.pack.prefix} ").replace(" ", "_")
+
+
+def clause_at(book: Book, address: str) -> tuple[str, Paragraph] | None:
+    """The other way round; a whole citation is understood too."""
+    words = address.replace("_", " ")
+    for citation in (f"{book.pack.prefix} {words}", words):
+        if citation in book.clauses:
+            return citation, book.clauses[citation]
+    return None

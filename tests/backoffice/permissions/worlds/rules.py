@@ -1,0 +1,9 @@
+"""The law is the same for everybody: a pack and a paragraph that everyone may read."""
+
+from typing import Any
+
+SUBJECTS: dict[str, str] = {}
+
+
+def build(house: Any) -> dict[str, Any]:
+    return {"pack": "us-md/casino-war", "paragraph": "10.C(2)"}
