@@ -25,6 +25,13 @@ ENTRIES = (
     Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
     Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table",)),
     Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
+    Entry(
+        _("Progressives"),
+        "coins",
+        "progressive-list",
+        Action.PROGRESSIVE_VIEW,
+        ("progressive", "meter", "jackpot"),
+    ),
     Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),
     Entry(_("Audit trail"), "history", "audit-list", Action.AUDIT_VIEW, ("audit",)),
     Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",)),

@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver
 
-from games.routes import rules
+from games.routes import progressives, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    *progressives.urlpatterns,
     *rules.urlpatterns,
 ]

@@ -26,6 +26,11 @@ class MeterFigures:
     long_run_edge: Fraction | None
 
     @property
+    def odds(self) -> int:
+        """One in so many, to be read."""
+        return round(1 / self.chance)
+
+    @property
     def break_even_amount(self) -> Decimal | None:
         """To the cent, to draw a line at."""
         return None if self.break_even is None else as_decimal(self.break_even).quantize(Decimal("0.01"))

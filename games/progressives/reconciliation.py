@@ -4,7 +4,7 @@ Where the cap held the meter back before a hit, or the rate changed between two 
 span: nobody wrote down which wager came before and which after. Nothing here is rounded.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal, localcontext
@@ -73,12 +73,15 @@ def in_own_order(readings: tuple[Reading, ...]) -> list[Reading]:
     return sorted(readings, key=lambda each: each.at)
 
 
-def reconciliations(history: History, tolerance: Decimal) -> Iterator[Reconciliation]:
+def reconciliations(
+    history: History, tolerance: Decimal | Callable[[Reading], Decimal]
+) -> Iterator[Reconciliation]:
     """Every reading in the order of its own time, the first against nothing."""
     ordered = in_own_order(history.readings)
     by_key = {each.key: each for each in ordered}
     for position, reading in enumerate(ordered):
-        yield _reconcile(history, ordered[:position], reading, by_key, tolerance)
+        allowed = tolerance if isinstance(tolerance, Decimal) else tolerance(reading)
+        yield _reconcile(history, ordered[:position], reading, by_key, allowed)
 
 
 def reconcile_one(history: History, key: Key, tolerance: Decimal) -> Reconciliation:

@@ -12,7 +12,7 @@ from backoffice.services.audit import Trail
 from backoffice.services.notifications import notify_people
 from games.models import MeterAlert, MeterReading, ProgressiveLevel
 from games.progressives.events import History, Reading
-from games.progressives.reconciliation import Line, Reconciliation, in_own_order, reconcile_one
+from games.progressives.reconciliation import Line, Reconciliation, in_own_order, reconciliations
 from games.selectors.meter_history import history_between
 from games.selectors.progressive_people import METER_WATCH, people_of_property
 from games.selectors.progressives import terms_at
@@ -22,35 +22,40 @@ CENT = Decimal("0.01")
 READINGS_AFTER = 40
 
 
-def check_meter(*, level: ProgressiveLevel, at: datetime, now: datetime, trail: Trail) -> list[MeterAlert]:
-    """Judges every reading whose sum an entry at `at` can have changed: the next ones, up to the first counted.
+def check_meter(
+    *, level: ProgressiveLevel, at: datetime, until: datetime | None = None, now: datetime, trail: Trail
+) -> list[MeterAlert]:
+    """Judges every reading whose sum entries from `at` to `until` can have changed: those, and the next ones up to
+    the first counted.
 
-    Called inside the transaction of the entry, with the meter locked.
+    Called inside the transaction of the entries, with the meter locked.
     """
-    history = history_between(level, at, at, readings_after=READINGS_AFTER)
-    affected = _affected(history, at)
-    standing = MeterReading.objects.in_bulk([each.key for each in affected])
+    until = until or at
+    history = history_between(level, at, until, readings_after=READINGS_AFTER)
+    affected = _affected(history, at, until)
+    keys = {each.key for each in affected}
+    standing = MeterReading.objects.in_bulk(keys)
     open_before: dict[int, list[MeterAlert]] = {}
     for alert in MeterAlert.objects.filter(reading__in=standing, settled_at__isnull=True):
         open_before.setdefault(alert.reading_id or 0, []).append(alert)
     terms = list(level.terms.all())
     raised: list[MeterAlert] = []
-    for each in affected:
-        tolerance = terms_at(terms, each.at).tolerance
-        result = reconcile_one(history, each.key, tolerance)
-        reading = standing[int(each.key)]
+    for result in reconciliations(history, lambda reading: terms_at(terms, reading.at).tolerance):
+        if result.reading.key not in keys:
+            continue
+        reading, tolerance = standing[int(result.reading.key)], terms_at(terms, result.reading.at).tolerance
         raised += _keep_alerts(level, reading, result, tolerance, open_before.get(reading.pk, []), now)
     announce_alerts(level=level, alerts=raised, trail=trail)
     return raised
 
 
-def _affected(history: History, at: datetime) -> list[Reading]:
+def _affected(history: History, at: datetime, until: datetime) -> list[Reading]:
     found: list[Reading] = []
     for reading in in_own_order(history.readings):
         if reading.at < at:
             continue
         found.append(reading)
-        if reading.at > at and reading.is_counted:
+        if reading.at > until and reading.is_counted:
             break
     return found
 

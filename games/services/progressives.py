@@ -1,4 +1,4 @@
-"""Sets up progressives: their meters with terms from a moment on, and the tables that feed them."""
+"""Sets up progressives and their meters, with terms from a moment on."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -6,16 +6,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from backoffice.models import GamingTable, Property
+from backoffice.models import Property
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change, state_of
 from backoffice.services.properties import ensure_property_in_use
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version, locked, record_edit
-from games.models import LevelTerms, MeterReading, Progressive, ProgressiveLevel, ProgressiveTable
+from games.models import LevelTerms, MeterReading, Progressive, ProgressiveLevel
 from games.progressives.meters import meter_names
 from games.rulepacks.pack import Pack
-from games.selectors.in_force import holding_at
 from games.selectors.packs import packs_of
 from games.selectors.progressives import STANDS
 from games.services.progressive_trail import name_of, note
@@ -212,69 +211,6 @@ def ensure_terms(terms: Mapping[str, Any]) -> None:
         raise Refused(_("The rate lies above 0 % and below 100 %."), field="rate")
     if terms["reserve_rate"] < 0 or terms["rate"] + terms["reserve_rate"] >= 100:
         raise Refused(_("Rate and reserve together stay below 100 %."), field="reserve_rate")
-
-
-def link_table(
-    *,
-    progressive: Progressive,
-    table: GamingTable,
-    from_at: datetime,
-    notice: bool,
-    now: datetime,
-    actor: Actor,
-) -> ProgressiveTable:
-    if table.property_id != progressive.property_id:
-        raise Refused(_("This table stands in another property."), field="table")
-    if from_at > now:
-        raise Refused(_("This time has not come yet."), field="from_at")
-    with audited_change(actor=actor) as trail:
-        current = locked(progressive)
-        if current.is_retired:
-            raise Refused(_("This progressive is retired."))
-        later = current.links.filter(table=table).exclude(to_at__lte=from_at)
-        if later.exists():
-            raise Refused(_("%(table)s is on this progressive then.") % {"table": table}, field="table")
-        others = current.links.filter(holding_at(from_at)) | current.links.filter(from_at__gte=from_at)
-        if current.kind == Progressive.Kind.STAND_ALONE and others.exists():
-            raise Refused(
-                _("A stand-alone progressive has one table. Make it a linked one first."), field="table"
-            )
-        link = ProgressiveTable.objects.create(
-            progressive=current, table=table, from_at=from_at, notice=notice, linked_by=actor.person
-        )
-        note(
-            trail,
-            house=current.property,
-            verb="progressive.table_linked",
-            subject=current,
-            after={"table": table.number, "from_at": from_at, "notice": notice},
-        )
-        return link
-
-
-def end_link(*, link: ProgressiveTable, to_at: datetime, now: datetime, actor: Actor) -> None:
-    if to_at > now:
-        raise Refused(_("This time has not come yet."), field="at")
-    with audited_change(actor=actor) as trail:
-        current = (
-            ProgressiveTable.objects.select_for_update(of=("self",))
-            .select_related("progressive__property__operator", "table")
-            .get(pk=link.pk)
-        )
-        if current.to_at is not None:
-            raise Refused(_("This table was taken off already."))
-        if to_at <= current.from_at:
-            raise Refused(_("It came onto the progressive later than that."), field="at")
-        current.to_at = to_at
-        current.version += 1
-        current.save(update_fields=["to_at", "version"])
-        note(
-            trail,
-            house=current.progressive.property,
-            verb="progressive.table_taken_off",
-            subject=current.progressive,
-            after={"table": current.table.number, "to_at": to_at},
-        )
 
 
 def _write_terms(

@@ -11,7 +11,8 @@ from backoffice.services.actor import Actor
 from games.models import Progressive, ProgressiveLevel
 from games.services.jackpots import RecordedHit, Won, record_hit
 from games.services.meter_readings import Recorded, Shown, record_reading
-from games.services.progressives import add_progressive, link_table
+from games.services.progressive_links import link_table
+from games.services.progressives import add_progressive
 from tests.factories import make_pit, make_property, make_table
 
 TESTER = Actor.in_command("test")

@@ -69,13 +69,13 @@ def test_the_same_hit_is_not_recorded_twice() -> None:
         win(level, 1, "12000")
 
 
-def test_10_C_a_meter_that_restarts_elsewhere_than_at_the_reset_amount_alerts() -> None:
+def test_10_c_a_meter_that_restarts_elsewhere_than_at_the_reset_amount_alerts() -> None:
     level = make_level()
     [alert] = win(level, 1, "12000", restarted=Decimal(10_500)).alerts
     assert (alert.kind, alert.amount) == (MeterAlert.Kind.WRONG_RESTART, Decimal(500))
 
 
-def test_10_C_with_the_reserve_on_top_the_restart_follows_from_the_growth() -> None:
+def test_10_c_with_the_reserve_on_top_the_restart_follows_from_the_growth() -> None:
     level = make_level(reserve_rate=Decimal(5))
     link = level.progressive.links.get()
     rules = make_rules(

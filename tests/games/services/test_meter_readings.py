@@ -72,8 +72,11 @@ def test_a_late_reading_is_judged_by_its_own_time_and_so_is_the_next() -> None:
     level = make_level()
     read(level, 4, "10300", counter=400)
     assert read(level, 2, "10150", counter=200).alerts == []
-    [alert] = read(level, 3, "10300", counter=300).alerts
-    assert (alert.kind, alert.amount) == ("deviation", Decimal(75))
+    alerts = read(level, 3, "10300", counter=300).alerts
+    assert [(alert.at, alert.amount) for alert in alerts] == [
+        (at_hour(level, 3), Decimal(75)),
+        (at_hour(level, 4), Decimal(-75)),
+    ]
     assert MeterReading.objects.filter(level=level).order_by("at").values_list("counter", flat=True)[3] == 300
 
 
@@ -167,7 +170,7 @@ def test_the_database_keeps_the_log() -> None:
     [
         ({"at": timezone.now() + timedelta(hours=1)}, "not come yet"),
         ({"at": timezone.now() - timedelta(days=99)}, "nothing was shown before"),
-        ({"meter": Decimal("1000000")}, "can display up to"),
+        ({"meter": Decimal(1000000)}, "can display up to"),
         ({"counter": 1, "wagers": 1}, "in one way"),
         ({"coin_in": Decimal("7.50")}, "no whole number of wagers"),
     ],
