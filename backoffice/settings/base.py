@@ -271,25 +271,33 @@ REST_FRAMEWORK = {
 SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
+    "games.selectors.progressives_today.found_progressives",
     "backoffice.selectors.search_house.found_among_people",
     "games.selectors.rules.found_in_the_rules",
 ]
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
+    "games.demo.progressives.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
     "games.trail_words.in_force",
+    "games.trail_words.progressives",
 ]
 # Kind of report -> the function that makes its file.
-REPORT_KINDS: dict[str, str] = {}
+REPORT_KINDS: dict[str, str] = {
+    "payout_document": "games.services.payout_report.make_payout_document",
+}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
-TABLE_PANELS: list[str] = []
+TABLE_PANELS: list[str] = [
+    "games.selectors.progressives_today.progressives_of_table",
+]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "backoffice.selectors.dashboard_people.people_today",
+    "games.selectors.progressives_today.progressives_today",
     "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",
 ]

@@ -86,6 +86,7 @@ urlpatterns = [
         name="meter-alert-acknowledge",
     ),
     path("jackpots/<int:pk>/", jackpots.HitView.as_view(), name="jackpot-detail"),
+    path("jackpots/<int:pk>/pdf/", jackpots.PayoutDocumentView.as_view(), name="jackpot-pdf"),
     path("jackpots/<int:pk>/correct/", jackpots.HitCorrectView.as_view(), name="jackpot-correct"),
     path("jackpots/<int:pk>/document/", jackpots.PayoutPrepareView.as_view(), name="jackpot-prepare"),
     path(

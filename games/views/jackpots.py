@@ -11,13 +11,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.permissions.actions import Action
+from backoffice.selectors.reports import newest_reports
 from backoffice.services.refusals import Refused
 from games.forms.jackpots import HitCorrectionForm, HitForm, IssueForm, PrepareForm
 from games.models import JackpotHit, PayoutDocument
 from games.selectors.progressives import STANDS, hits_visible_to, links_at, terms_at
 from games.services.jackpots import correct_hit, record_hit
+from games.services.payout_report import KIND, order_payout_document
 from games.services.payouts import countersign_payout, issue_payout, needs_of, prepare_payout
 from games.views.progressive_base import FormPage, OneLevel, ProgressivePage, this_minute
+
+# A reading this fresh is what the meter showed when it was won.
+NEARLY_NOW = timedelta(minutes=30)
 
 
 class HitAddView(OneLevel, FormPage):
@@ -48,9 +53,6 @@ class HitAddView(OneLevel, FormPage):
         else:
             messages.success(self.request, _("The jackpot is recorded."))
         return redirect("jackpot-detail", recorded.hit.pk)
-
-
-NEARLY_NOW = timedelta(minutes=30)
 
 
 class OneHit(ProgressivePage, abstract=True):
@@ -85,7 +87,22 @@ class HitView(OneHit):
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         person, document = self.request.access.person, self.document
         prepared_by_me = document is not None and person is not None and document.prepared_by_id == person.pk
-        return self.page("jackpot", self.context() | {"prepared_by_me": prepared_by_me})
+        reports = newest_reports(self.request.access, kinds=[KIND], house=self.hit.level.house)
+        own = [report for report in reports if report.parameters.get("hit") == self.hit.pk]
+        return self.page("jackpot", self.context() | {"prepared_by_me": prepared_by_me, "reports": own})
+
+
+class PayoutDocumentView(OneHit):
+    """Asks for the document on paper; it is found on the jackpot's page."""
+
+    action = Action.PROGRESSIVE_VIEW
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        if self.document is None:
+            messages.error(request, _("The document is not prepared yet."))
+        else:
+            order_payout_document(document=self.document, at=timezone.now(), actor=self.request.actor)
+        return redirect(self.done_url())
 
 
 class HitCorrectView(OneHit, FormPage):

@@ -112,7 +112,7 @@ class ProgressiveView(OneProgressive):
                 "adjustments": level.adjustments.all()[:NEWEST],
                 "alerts": alert_lines(alerts),
                 "points": points,
-            "chart": chart_data(
+                "chart": chart_data(
                     points=points,
                     hits=hits,
                     terms=terms,
