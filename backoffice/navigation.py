@@ -32,9 +32,7 @@ ENTRIES = (
     Entry(_("Decks"), "cards", "deck-board", Action.DECK_VIEW, ("deck", "badge")),
     Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",)),
     Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",)),
-    Entry(
-        _("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules-list", "rules-pack", "rules-paragraph")
-    ),
+    Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
     Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),
     Entry(_("Audit trail"), "history", "audit-list", Action.AUDIT_VIEW, ("audit",)),
     Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",)),

@@ -283,6 +283,7 @@ REST_FRAMEWORK = {
 SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
+    "games.selectors.progressives_today.found_progressives",
     "backoffice.selectors.search_house.found_among_people",
     "games.selectors.rules_versions.found_approved_rules",
     "games.selectors.rules.found_in_the_rules",
@@ -296,6 +297,7 @@ DEMO_SOURCES = [
     "games.demo.earnings.load",
     "games.demo.decks.load",
     "games.demo.layouts.load",
+    "games.demo.progressives.load",
 ]
 # `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
 DEMO_SCALE = "games.demo.scale.load_scale"
@@ -330,12 +332,18 @@ COMPLIANCE_SOURCES: list[str] = [
     "layout": "games.services.layout_report.write_layout",
 }
     "games.selectors.layout_panels.layout_of_table",
+    "games.trail_words.progressives",
+]
+    "payout_document": "games.services.payout_report.make_payout_document",
+}
+    "games.selectors.progressives_today.progressives_of_table",
 ]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "games.selectors.deck_panels.decks_today",
     "games.selectors.deck_life_overdue.deck_life_today",
     "backoffice.selectors.dashboard_people.people_today",
+    "games.selectors.progressives_today.progressives_today",
     "backoffice.selectors.jobs.jobs_today",
     "games.selectors.layout_panels.layouts_today",
     "backoffice.selectors.dashboard_installation.installation_today",
