@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import ROOT, VAR, environment
+from backoffice.settings.extensions import *  # noqa: F403
 from backoffice.settings.logs import configure_logs
 
 DEMO = False
@@ -278,75 +279,5 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
 }
-
-# What the shell gathers from the apps; dotted paths, since the house never imports the games.
-SEARCH_SOURCES = [
-    "backoffice.selectors.search_house.found_in_the_menu",
-    "backoffice.selectors.search_house.found_in_the_house",
-    "games.selectors.progressives_today.found_progressives",
-    "backoffice.selectors.search_house.found_among_people",
-    "games.selectors.rules_versions.found_approved_rules",
-    "games.selectors.rules.found_in_the_rules",
-    "games.selectors.layout_panels.found_layouts",
-]
-DEMO_SOURCES = [
-    "backoffice.demo.house.load_house",
-    "games.demo.in_force.load",
-    "games.demo.approvals.load",
-    "games.demo.limits.load",
-    "games.demo.earnings.load",
-    "games.demo.decks.load",
-    "games.demo.layouts.load",
-    "games.demo.progressives.load",
-]
-# `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
-DEMO_SCALE = "games.demo.scale.load_scale"
-SCALE_SOURCES = ["games.demo.scale_decks.load"]
-# Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
-TRAIL_WORDS = [
-    "games.trail_words.configurations",
-    "games.trail_words.earnings",
-    "games.trail_words.deck_life",
-    "games.trail_words.decks",
-    "games.trail_words.in_force",
-    "games.trail_words.limits",
-]
-# Kind of report -> the function that makes its file.
-REPORT_KINDS: dict[str, str] = {"earnings": "games.views.earnings_pdf.earnings_pdf"}
-REPORT_KINDS: dict[str, str] = {
-    "decks": "games.services.deck_life_reports.make_deck_report",
-}
-# What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
-TABLE_PANELS: list[str] = [
-    "games.selectors.table_panels.rules_panel",
-    "games.selectors.table_panels.limits_panel",
-]
-# What is out of line at a property: functions that take the property and the moment and yield items.
-COMPLIANCE_SOURCES: list[str] = [
-    "games.selectors.compliance_games.findings_of_drafts",
-    "games.selectors.compliance_games.tables_without_rules",
-    "games.selectors.compliance_games.limits_out_of_line",
-    "games.selectors.deck_panels.decks_of_table",
-    "games.trail_words.layouts",
-]
-    "layout": "games.services.layout_report.write_layout",
-}
-    "games.selectors.layout_panels.layout_of_table",
-    "games.trail_words.progressives",
-]
-    "payout_document": "games.services.payout_report.make_payout_document",
-}
-    "games.selectors.progressives_today.progressives_of_table",
-]
-DASHBOARD_SOURCES = [
-    "backoffice.selectors.dashboard_house.house_today",
-    "games.selectors.deck_panels.decks_today",
-    "games.selectors.deck_life_overdue.deck_life_today",
-    "backoffice.selectors.dashboard_people.people_today",
-    "games.selectors.progressives_today.progressives_today",
-    "backoffice.selectors.jobs.jobs_today",
-    "games.selectors.layout_panels.layouts_today",
-    "backoffice.selectors.dashboard_installation.installation_today",
-]
 
 LOGGING = configure_logs(level=environment.log_level, as_json=False)

@@ -181,6 +181,8 @@ def _limit_change_problems(book: Book, name: str) -> Iterator[Problem]:
             if not any(fits(path, each) for each in book.parameters):
                 yield file, f"change {place}, paths", f"there is no parameter {path}"
         yield from ((file, f"change {place}, under", reason) for reason in book.under_problems(change.under))
+
+
 def _area_problems(book: Book, name: str) -> Iterator[Problem]:
     """An area is for wagers of the pack, and is an element that the document asks for, if it says so."""
     known = wager_codes(book.pack)

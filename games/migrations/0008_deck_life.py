@@ -11,7 +11,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("backoffice", "0004_reports"),
-        ("games", "0003_decks"),
+        ("games", "0007_decks"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -36,5 +36,5 @@ DROP TRIGGER deck_labels_stay ON games_deckset;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0004_deck_life")]
+    dependencies = [("games", "0008_deck_life")]
     operations = [migrations.RunSQL(FORWARD, BACKWARD)]

@@ -11,7 +11,7 @@ import games.models.exact
 class Migration(migrations.Migration):
     dependencies = [
         ("backoffice", "0004_reports"),
-        ("games", "0002_revisions_stay"),
+        ("games", "0005_limits_stay"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

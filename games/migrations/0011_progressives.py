@@ -16,7 +16,7 @@ import games.models.exact
 class Migration(migrations.Migration):
     dependencies = [
         ("backoffice", "0003_tables_stand_in_their_property"),
-        ("games", "0002_revisions_stay"),
+        ("games", "0010_layouts"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -33,5 +33,5 @@ DROP TRIGGER meter_terms_stay ON games_levelterms;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0003_progressives")]
+    dependencies = [("games", "0011_progressives")]
     operations = [migrations.RunSQL(FORWARD, BACKWARD)]
