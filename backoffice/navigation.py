@@ -24,7 +24,6 @@ ENTRIES = (
     Entry(_("Today"), "home", "home", Action.SIGNED_IN, ("home",)),
     Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
     Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table",)),
-    Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
     Entry(
         _("Progressives"),
         "coins",
@@ -32,6 +31,7 @@ ENTRIES = (
         Action.PROGRESSIVE_VIEW,
         ("progressive", "meter", "jackpot"),
     ),
+    Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
     Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),
     Entry(_("Audit trail"), "history", "audit-list", Action.AUDIT_VIEW, ("audit",)),
     Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",)),

@@ -17,10 +17,16 @@ def labels(access: Access) -> list[str]:
 @pytest.mark.parametrize(
     ("role", "expected"),
     [
-        (Role.GAME_MANAGER, ["Today", "Properties", "Tables", "Rules", "People", "Audit trail"]),
-        (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables", "Rules"]),
-        (Role.INTERNAL_AUDIT, ["Today", "Properties", "Tables", "Rules", "People", "Audit trail"]),
-        (Role.REVIEWER, ["Today", "Properties", "Tables", "Rules", "People"]),
+        (
+            Role.GAME_MANAGER,
+            ["Today", "Properties", "Tables", "Progressives", "Rules", "People", "Audit trail"],
+        ),
+        (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables", "Progressives", "Rules"]),
+        (
+            Role.INTERNAL_AUDIT,
+            ["Today", "Properties", "Tables", "Progressives", "Rules", "People", "Audit trail"],
+        ),
+        (Role.REVIEWER, ["Today", "Properties", "Tables", "Progressives", "Rules", "People"]),
         (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail", "Installation"]),
     ],
 )
@@ -39,6 +45,8 @@ def test_nobody_has_no_menu() -> None:
         ("property-detail", "Properties"),
         ("pit-add", "Properties"),
         ("table-list", "Tables"),
+        ("progressive-detail", "Progressives"),
+        ("meter-reading-add", "Progressives"),
         ("rules-paragraph", "Rules"),
         ("people-invite", "People"),
         ("notifications", None),
