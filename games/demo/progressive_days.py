@@ -143,10 +143,11 @@ class MeterDays:
 
     def _document(self, hit: JackpotHit, *, issued: bool) -> None:
         at = hit.at + timedelta(minutes=12)
+        day = hit.at.astimezone(self.level.house.zone)
         document = prepare_payout(
             hit=hit,
             witness="Marcus Abara",
-            surveillance=Surveillance(at, f"S-{hit.at:%m%d}-07", f"CAM12-{hit.at:%Y%m%d}-2041"),
+            surveillance=Surveillance(at, f"S-{day:%m%d}-07", f"CAM12-{day:%Y%m%d}-2041"),
             now=at,
             actor=acting(FLOOR),
         )

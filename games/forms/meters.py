@@ -13,6 +13,9 @@ from games.models import MeterAdjustment
 from games.services.meter_readings import Shown
 
 
+COUNTS = ("counter", "wagers", "coin_in")
+
+
 class ReadingForm(AtHouse, forms.Form):
     """Thumb first: the amount, how the wagers were counted, the time (now unless changed)."""
 
@@ -20,12 +23,12 @@ class ReadingForm(AtHouse, forms.Form):
         ("counter", _("Counter of the controller")),
         ("wagers", _("Number since the last reading")),
         ("coin_in", _("Amount since the last reading")),
-        ("", _("Not counted")),
+        ("none", _("Not counted")),
     )
 
     meter = AmountField(label=_("The meter shows"))
     counted = forms.ChoiceField(
-        label=_("Wagers"), choices=COUNTED, required=False, widget=forms.RadioSelect, initial="counter"
+        label=_("Wagers"), choices=COUNTED, widget=forms.RadioSelect, initial="counter"
     )
     count = AmountField(
         label=_("Count"), required=False, help_text=_("As chosen above. Without it only a drop can be seen.")
@@ -42,7 +45,7 @@ class ReadingForm(AtHouse, forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         counted, count = cleaned.get("counted", ""), cleaned.get("count")
-        if counted and count is None and "count" not in self.errors:
+        if counted in COUNTS and count is None and "count" not in self.errors:
             self.add_error("count", _("State the count, or choose “Not counted”."))
         if counted in ("counter", "wagers") and count is not None and count != int(count):
             self.add_error("count", _("Wagers are counted in whole numbers."))

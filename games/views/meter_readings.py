@@ -37,7 +37,7 @@ class ReadingAddView(OneLevel, FormPage):
         last = self._last()
         if last is None or last.counter is not None:
             return "counter"
-        return "wagers" if last.wagers is not None else ""
+        return "wagers" if last.wagers is not None else "none"
 
     def _last(self) -> MeterReading | None:
         return (
@@ -100,7 +100,7 @@ class ReadingCorrectView(FormPage):
         counter, wagers = self.reading.counter, self.reading.wagers
         initial = {
             "meter": self.reading.shown,
-            "counted": "counter" if counter is not None else "wagers" if wagers is not None else "",
+            "counted": "counter" if counter is not None else "wagers" if wagers is not None else "none",
             "count": counter if counter is not None else wagers,
             "at": self.reading.at,
             "note": self.reading.note,

@@ -47,7 +47,7 @@ from games.views.progressive_base import FormPage, OneProgressive, ProgressivePa
 
 ON_A_PAGE = 25
 SPANS = (30, 90, 365)
-NEWEST = 12
+NEWEST, NEWEST_READINGS = 12, 7
 
 
 class ProgressiveListView(ProgressivePage):
@@ -108,7 +108,7 @@ class ProgressiveView(OneProgressive):
                 "now": now,
                 "hits": hits,
                 "hit_total": sum((hit.amount for hit in hits), Decimal(0)),
-                "readings": reading_lines(level, newest=NEWEST),
+                "readings": reading_lines(level, newest=NEWEST_READINGS),
                 "adjustments": level.adjustments.all()[:NEWEST],
                 "alerts": alert_lines(alerts),
                 "points": points,

@@ -22,6 +22,16 @@ def labels(access: Access) -> list[str]:
         (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables", "Approved rules", "Rules"]),
         (Role.INTERNAL_AUDIT, [*DESK, "People", "Audit trail"]),
         (Role.REVIEWER, ["Today", "Properties", "Tables", "Approved rules", "Rules", "People"]),
+        (
+            Role.GAME_MANAGER,
+            ["Today", "Properties", "Tables", "Progressives", "Rules", "People", "Audit trail"],
+        ),
+        (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables", "Progressives", "Rules"]),
+        (
+            Role.INTERNAL_AUDIT,
+            ["Today", "Properties", "Tables", "Progressives", "Rules", "People", "Audit trail"],
+        ),
+        (Role.REVIEWER, ["Today", "Properties", "Tables", "Progressives", "Rules", "People"]),
         (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail", "Installation"]),
     ],
 )
@@ -43,6 +53,8 @@ def test_nobody_has_no_menu() -> None:
         ("limits-change", "Tables"),
         ("revision-compare", "Games"),
         ("rules-version-detail", "Approved rules"),
+        ("progressive-detail", "Progressives"),
+        ("meter-reading-add", "Progressives"),
         ("rules-paragraph", "Rules"),
         ("people-invite", "People"),
         ("notifications", None),

@@ -36,7 +36,7 @@ def test_a_floor_supervisor_reads_a_meter_on_a_phone(page_as: PageAs) -> None:
     page.get_by_role("link", name="Read the meter").click()
     page.get_by_label("The meter shows").fill(f"{last.shown + 75:,.2f}")
     expect(page.get_by_label("Counter of the controller")).to_be_checked()
-    page.get_by_label("Count", exact=True).fill(str(last.counter + 100))
+    page.get_by_label("Count optional").fill(str(last.counter + 100))
     page.get_by_role("button", name="Record the reading").click()
     expect(page.get_by_text("The reading is recorded. It adds up.")).to_be_visible()
     assert last_reading(level).shown == last.shown + 75
@@ -49,7 +49,7 @@ def test_a_meter_drop_alerts_and_is_explained(page_as: PageAs) -> None:
     floor.goto(reverse("meter-reading-add", args=[level.pk]))
     floor.get_by_label("The meter shows").fill(str(before - 100))
     floor.get_by_label("Not counted").check()
-    floor.get_by_label("Count", exact=True).fill("")
+    floor.get_by_label("Count optional").fill("")
     floor.get_by_role("button", name="Record the reading").click()
     expect(floor.get_by_text("It raised an alert: Meter dropped.")).to_be_visible()
 
@@ -69,7 +69,7 @@ def test_a_large_payout_takes_two_signatures(page_as: PageAs) -> None:
     last = last_reading(level)
     floor = page_as(FLOOR, size=PHONE)
     floor.goto(reverse("meter-jackpot-add", args=[level.pk]))
-    floor.get_by_label("Table").select_option(label="T02")
+    floor.get_by_label("Table", exact=True).select_option(label="T02")
     floor.get_by_label("Paid from the meter").fill("61,234.50")
     floor.get_by_label("Paid by odds as well").fill("5000")
     floor.get_by_label("Hand").fill("Suited four of a kind, seat 4")
@@ -119,6 +119,9 @@ def test_the_chart_is_drawn_and_follows_the_span(page_as: PageAs) -> None:
     expect(page.locator("#meter-chart svg")).to_be_visible()
     page.get_by_role("link", name="30 days").click()
     expect(page.locator("#meter-chart svg")).to_be_visible()
+    expect(page.locator("#meter-chart svg")).to_contain_text("Break-even")
+    page.get_by_role("button", name="Lines to scale").click()
+    expect(page.get_by_role("button", name="Lines to scale")).to_have_attribute("aria-pressed", "true")
     page.get_by_text("The same figures as a table").click()
     expect(page.get_by_role("table", name="Figures of the chart")).to_be_visible()
 

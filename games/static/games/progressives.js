@@ -24,6 +24,32 @@
   const money = (value) =>
     data.symbol + Number(value).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 0 });
 
+  /* A line far above the meter would flatten it: it is drawn at the top, with an arrow, until it is asked for. */
+  const highest = Math.max(...data.points.map((each) => Number(each[1])), ...data.hits.map((each) => Number(each[1])));
+  const roof = highest * 1.2;
+  const far = data.lines.some((each) => Number(each.value) > roof);
+  let toScale = !far;
+
+  const axisTop = () => {
+    if (!data.lines.length) return undefined;
+    const lines = data.lines.map((each) => Number(each.value));
+    return toScale ? Math.max(highest, ...lines) * 1.05 : roof;
+  };
+
+  const lineOf = (each, place, red, amber, ink) => {
+    const beyond = !toScale && Number(each.value) > roof;
+    return {
+      yAxis: beyond ? roof : Number(each.value),
+      name: each.name,
+      lineStyle: { color: each.kind === "cap" ? red : amber, type: "dashed", width: beyond ? 1 : 2 },
+      label: {
+        formatter: `${each.name} ${money(each.value)}${beyond ? " \u2191" : ""}`,
+        position: beyond && place % 2 ? "insideStartBottom" : beyond ? "insideEndBottom" : "insideEndTop",
+        color: ink,
+      },
+    };
+  };
+
   const options = () => {
     const ink = resolved("--bz-ink-soft");
     const line = resolved("--bz-line");
@@ -38,7 +64,7 @@
       legend: { top: 0, left: 0, textStyle: { color: ink }, itemHeight: 10 },
       tooltip: { trigger: "item", renderMode: "richText", formatter: (item) => item.data.words || item.name },
       xAxis: { type: "time", axisLine: { lineStyle: { color: line } }, axisLabel: { color: ink, hideOverlap: true }, splitLine: { show: false } },
-      yAxis: { type: "value", scale: true, axisLabel: { color: ink, formatter: money }, splitLine: { lineStyle: { color: line } } },
+      yAxis: { type: "value", scale: true, max: axisTop(), axisLabel: { color: ink, formatter: money }, splitLine: { lineStyle: { color: line } } },
       series: [
         {
           name: data.meter,
@@ -52,12 +78,7 @@
             symbol: "none",
             silent: true,
             animation: false,
-            data: data.lines.map((each) => ({
-              yAxis: Number(each.value),
-              name: each.name,
-              lineStyle: { color: each.kind === "cap" ? red : amber, type: "dashed" },
-              label: { formatter: `${each.name} ${money(each.value)}`, position: "insideEndTop", color: ink },
-            })),
+            data: data.lines.map((each, place) => lineOf(each, place, red, amber, ink)),
           },
         },
         {
@@ -75,6 +96,16 @@
   const chart = window.echarts.init(place, null, { renderer: "svg" });
   const draw = () => chart.setOption(options(), true);
   draw();
+
+  const button = document.getElementById("meter-chart-scale");
+  if (button && far) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      toScale = !toScale;
+      button.setAttribute("aria-pressed", String(toScale));
+      draw();
+    });
+  }
   new ResizeObserver(() => chart.resize()).observe(place);
   new MutationObserver(draw).observe(document.documentElement, { attributes: true, attributeFilter: ["data-bs-theme"] });
   window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
