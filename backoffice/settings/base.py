@@ -276,6 +276,7 @@ DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
     "games.demo.decks.load",
+    "games.demo.deck_life.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
