@@ -206,6 +206,11 @@ FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
 }
 MEDIA_ROOT = environment.media_root
 
+# Approved documents are signed with this PKCS#12 file; the demo makes one for itself.
+SIGNING_CERTIFICATE = environment.signing_certificate
+SIGNING_PASSPHRASE = environment.signing_passphrase.get_secret_value()
+DEMO_SIGNING_CERTIFICATE = VAR / "run" / "demo-signing.p12"
+
 # Work outside the request
 CELERY_BROKER_URL = environment.broker_url
 CELERY_TASK_IGNORE_RESULT = True
@@ -278,6 +283,9 @@ DEMO_SOURCES = [
     "games.demo.decks.load",
     "games.demo.deck_life.load",
 ]
+# `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
+DEMO_SCALE = "games.demo.scale.load_scale"
+SCALE_SOURCES = ["games.demo.scale_decks.load"]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",

@@ -43,10 +43,9 @@ def rotations(
     random: Random,
 ) -> Iterator[DeckChange]:
     """From `since` to `newest`, the oldest first. Two batches take turns."""
-    moments = _moments(plan, since=since, newest=newest, random=random)
-    for place, at in enumerate(moments):
-        # counted from the end, so that the newest one is always batch 1
-        batch = 1 if plan.batches == 1 else 1 + (len(moments) - 1 - place) % 2
+    found = moments(plan, since=since, newest=newest, random=random)
+    for place, at in enumerate(found):
+        batch = batch_at(place, of=len(found), batches=plan.batches)
         is_first = place < plan.batches
         dealer, supervisor = random.choice(crew.dealers), random.choice(crew.supervisors)
         yield DeckChange(
@@ -85,7 +84,13 @@ def _source(plan: Rotations, table: GamingTable, place: int) -> dict[str, str]:
     }
 
 
-def _moments(plan: Rotations, *, since: datetime, newest: datetime, random: Random) -> list[datetime]:
+def batch_at(place: int, *, of: int, batches: int) -> int:
+    """Counted from the end, so that the newest one is always batch 1."""
+    return 1 if batches == 1 else 1 + (of - 1 - place) % 2
+
+
+def moments(plan: Rotations, *, since: datetime, newest: datetime, random: Random) -> list[datetime]:
+    """When decks were changed, the oldest first: always in time, but for the late ones."""
     usual = (plan.hours or 24) * 60 // plan.batches
     gaps: list[int] = []
     total, wanted = 0, int((newest - since).total_seconds()) // 60

@@ -146,9 +146,9 @@ def _correct_one(tables: list[GamingTable], *, crew: Crew) -> None:
     single.decks_opened = single.decks_removed = 1
     single.reason = DeckChange.Reason.DAMAGE
     single.notes = "Corner of a nine bent"
-    for change in (correction, single):
-        for name, value in signed_by(crew.dealers[0], crew.supervisors[0]).items():
-            setattr(change, name, value)
+    correction.verified_by, correction.verified_by_name = crew.supervisors[0], str(crew.supervisors[0])
+    for name, value in signed_by(crew.dealers[0], crew.supervisors[0]).items():
+        setattr(single, name, value)
     DeckChange.objects.bulk_create([single, correction])
 
 

@@ -102,15 +102,16 @@ class CorrectionForm(DeckEntryForm):
 
 
 class DeckSettingsForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
+    remind_minutes = forms.IntegerField(
+        label=_("Reminder before decks are due"),
+        min_value=5,
+        max_value=240,
+        help_text=_("Goes to the floor supervisors and pit managers of the property. From 5 to 240 minutes."),
+    )
+
     class Meta:
         model = DeckSettings
         fields = ["remind_minutes"]
-        labels = {"remind_minutes": _("Reminder before decks are due")}
-        help_texts = {
-            "remind_minutes": _(
-                "Goes to the floor supervisors and pit managers of the property. From 5 to 240 minutes."
-            )
-        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

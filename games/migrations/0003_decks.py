@@ -285,13 +285,13 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="deckchange",
-            index=models.Index(fields=["table", "-at"], name="deck_changes_of_a_table"),
+            index=models.Index(fields=["table", "-at", "-id"], name="deck_changes_of_a_table"),
         ),
         migrations.AddIndex(
             model_name="deckchange",
             index=models.Index(
                 condition=models.Q(("is_void", False), ("sets_clock", True)),
-                fields=["table", "batch", "-at"],
+                fields=["table", "batch", "-at", "-id"],
                 name="deck_clocks_of_a_table",
             ),
         ),

@@ -130,9 +130,9 @@ class DeckChange(models.Model):
         ]
         indexes = [
             # the latest of a table, and of each of its batches, without reading the years before
-            models.Index(fields=["table", "-at"], name="deck_changes_of_a_table"),
+            models.Index(fields=["table", "-at", "-id"], name="deck_changes_of_a_table"),
             models.Index(
-                fields=["table", "batch", "-at"],
+                fields=["table", "batch", "-at", "-id"],
                 condition=Q(sets_clock=True, is_void=False),
                 name="deck_clocks_of_a_table",
             ),

@@ -7,6 +7,7 @@ from math import ceil
 
 from django.utils.translation import gettext as _
 
+from backoffice.formatting import moment_text
 from backoffice.models import GamingTable, Pit, Property
 from games.decks.clock import NO_TIME
 from games.selectors.deck_clocks import BatchClock, TableClock, deck_clocks
@@ -34,6 +35,21 @@ class BatchLine:
     state: str
     words: str
     percent: int | None
+
+    @property
+    def changed(self) -> str:
+        """When and by whom; with the date where the time alone would be taken for today's, or last night's."""
+        change, reading = self.clock.change, self.clock.reading
+        if change is None:
+            return ""
+        house = change.table.property
+        if reading is None:
+            return _("since %(at)s") % {"at": moment_text(change.at, house)}
+        form = "DATETIME_FORMAT" if reading.age > timedelta(hours=16) else "TIME_FORMAT"
+        return _("changed %(at)s by %(name)s") % {
+            "at": moment_text(change.at, house, form),
+            "name": change.inspected_by_name,
+        }
 
     @property
     def tone(self) -> str:

@@ -81,7 +81,7 @@ def deck_clocks(tables: QuerySet[GamingTable], *, at: datetime) -> list[TableClo
     )
     since = min((each.at for each in changes.values()), default=at)
     history = rules_history(shown, since=since)
-    openings = _openings_where_they_count(shown, history, since=since, at=at)
+    openings = openings_where_they_count(shown, history, since=since, at=at)
     reminders = _reminders(shown)
     return [
         _clock_of(
@@ -119,7 +119,22 @@ def deck_rules_of(rules: RulesVersion, *, on: date) -> DeckRules:
     return _deck_rules(_Known(rules), on)
 
 
-def open_spans(tables: Iterable[int], *, since: datetime) -> dict[int, list[Span]]:
+def openings_where_they_count(
+    tables: Iterable[GamingTable], history: dict[int, list[RulesThen]], *, since: datetime, at: datetime
+) -> dict[int, list[Span]]:
+    """When the tables were open, for those whose clock stops while they are closed; the others' does not ask."""
+    stopping = [
+        table.pk
+        for table in tables
+        if any(
+            deck_rules_of(then.rules, on=_day(table.property, at)).stops_when_closed
+            for then in history.get(table.pk, [])
+        )
+    ]
+    return _open_spans(stopping, since=since) if stopping else {}
+
+
+def _open_spans(tables: Iterable[int], *, since: datetime) -> dict[int, list[Span]]:
     periods = TablePeriod.objects.filter(table__in=list(tables)).filter(
         Q(closed_at__isnull=True) | Q(closed_at__gt=since)
     )
@@ -165,20 +180,6 @@ def _latest(table: GamingTable, batch: int) -> int | None:
     return found
 
 
-def _openings_where_they_count(
-    tables: Sequence[GamingTable], history: dict[int, list[RulesThen]], *, since: datetime, at: datetime
-) -> dict[int, list[Span]]:
-    stopping = [
-        table.pk
-        for table in tables
-        if any(
-            deck_rules_of(then.rules, on=_day(table.property, at)).stops_when_closed
-            for then in history.get(table.pk, [])
-        )
-    ]
-    return open_spans(stopping, since=since)
-
-
 def _reminders(tables: Sequence[GamingTable]) -> dict[int, timedelta]:
     houses = {table.property_id for table in tables}
     return {
@@ -204,6 +205,9 @@ def _clock_of(
     for number in (1, 2):
         pk = _latest(table, number)
         change = changes[pk] if pk is not None else None
+        if change is not None:
+            # known already: not to be asked for once more, table by table
+            change.table = table
         if change is None and number > (rules.batches if rules else 1):
             continue
         if number == 2 and rules and rules.batches == 1 and change is not None and not change.decks_in_batch:

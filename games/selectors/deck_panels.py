@@ -6,10 +6,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from backoffice.models import Property
 from backoffice.permissions.actions import Action
 from backoffice.selectors.dashboard import Card, Desk, Panel
 from backoffice.selectors.table_panels import TableDesk
-from games.selectors.deck_board import deck_board, table_row
+from games.selectors.deck_board import table_row
+from games.selectors.deck_clocks import deck_clocks
+from games.selectors.decks import deck_tables_visible_to
 
 _MOST_NAMED = 6
 
@@ -27,21 +30,28 @@ def decks_of_table(desk: TableDesk) -> Iterator[Panel]:
 
 
 def decks_today(desk: Desk) -> Iterator[Card]:
-    """Late decks, for whoever can change them or answers for them."""
+    """Late decks at any of the person's properties, for whoever can change them or answers for them."""
     access = desk.access
-    if not desk.house or not (access.allows(Action.DECK_LOG) or access.allows(Action.COMPLIANCE_VIEW)):
+    if not (access.allows(Action.DECK_LOG) or access.allows(Action.COMPLIANCE_VIEW)):
         return
-    late = [row for row in deck_board(desk.house, at=desk.at) if row.state in ("late", "due")]
-    if not late:
-        return
-    named = ", ".join(row.table.number for row in late[:_MOST_NAMED])
-    if len(late) > _MOST_NAMED:
+    tables = deck_tables_visible_to(access).filter(retired_at__isnull=True, property__retired_at__isnull=True)
+    late: dict[Property, list[str]] = {}
+    for clock in deck_clocks(tables.order_by("property__name", "number_order"), at=desk.at):
+        if clock.state in ("late", "due"):
+            late.setdefault(clock.table.property, []).append(clock.table.number)
+    for house, numbers in late.items():
+        yield _late_card(house, numbers)
+
+
+def _late_card(house: Property, numbers: list[str]) -> Card:
+    named = ", ".join(numbers[:_MOST_NAMED])
+    if len(numbers) > _MOST_NAMED:
         named = _("%(tables)s and more") % {"tables": named}
-    yield Card(
-        title=ngettext("Decks are late at one table", "Decks are late at %(number)d tables", len(late))
-        % {"number": len(late)},
-        text=_("%(tables)s at %(property)s.") % {"tables": named, "property": desk.house},
-        url=reverse("deck-board"),
+    return Card(
+        title=ngettext("Decks are late at one table", "Decks are late at %(number)d tables", len(numbers))
+        % {"number": len(numbers)},
+        text=_("%(tables)s at %(property)s.") % {"tables": named, "property": house},
+        url=f"{reverse('deck-board')}?property={house.pk}",
         link=_("To the board"),
         icon="cards",
         urgent=True,

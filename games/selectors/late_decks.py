@@ -2,20 +2,41 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from django.db.models import F, Value
+from django.db.models.expressions import RawSQL
 
 from backoffice.models import GamingTable, Property
 from games.decks.clock import Reading, Span, read_clock
 from games.decks.limits import DeckRules
 from games.models import DeckChange, RulesVersion
-from games.selectors.deck_clocks import RulesThen, deck_rules_of, open_spans, regimes_of, rules_history
+from games.selectors.deck_clocks import (
+    RulesThen,
+    deck_rules_of,
+    openings_where_they_count,
+    regimes_of,
+    rules_history,
+)
 from games.selectors.decks import with_the_change_before
 
 if TYPE_CHECKING:
     from games.selectors.decks import JudgeableChange
+
+# How far before a period the change before its first one is looked for in the same pass; what lies further back is
+# looked up for itself.
+LOOK_BACK = timedelta(days=7)
+FOR_EVER = datetime.max.replace(tzinfo=UTC)
+# One pass over the index, where a look for the change before each of a year's entries would be hundreds of thousands.
+_WAITED = """
+    SELECT id FROM (
+        SELECT id, at, lag(at) OVER (PARTITION BY table_id, batch ORDER BY at, id) AS before
+        FROM games_deckchange AS entry
+        WHERE sets_clock AND NOT is_void AND table_id = ANY(%s) AND at >= %s AND at < %s
+            AND NOT EXISTS (SELECT 1 FROM games_deckchange AS later WHERE later.corrects_id = entry.id)
+    ) AS log
+    WHERE at >= %s AND (before IS NULL OR at - before > %s)
+"""
 
 
 @dataclass(frozen=True)
@@ -45,29 +66,25 @@ def late_changes(house: Property, period: Span) -> list[JudgedChange]:
     shortest = _shortest_interval(house, on=_day(house, period.start))
     if shortest is None:
         return []
-    changes = DeckChange.objects.standing().setting_the_clock()
-    changes = changes.filter(table__property=house, at__gte=period.start)
-    if period.end is not None:
-        changes = changes.filter(at__lt=period.end)
-    waited = with_the_change_before(changes).filter(
-        previous_decks__gt=0, at__gt=F("previous_at") + Value(shortest)
+    tables = list(house.tables.values_list("pk", flat=True))
+    waited = RawSQL(  # noqa: S611 - no value in it comes from outside
+        _WAITED, (tables, period.start - LOOK_BACK, period.end or FOR_EVER, period.start, shortest)
     )
-    found = list(
-        waited.select_related("table", "table__pit", "table__property", "corrects", "corrected_by").order_by(
-            "at", "pk"
-        )
+    changes = DeckChange.objects.filter(pk__in=waited)
+    shown = with_the_change_before(changes).select_related(
+        "table", "table__pit", "table__property", "corrects", "corrected_by"
     )
-    return [each for each in judged_changes(found) if each.is_late]
+    return [each for each in judged_changes(list(shown.order_by("at", "pk"))) if each.is_late]
 
 
 def judged_changes(changes: "Sequence[JudgeableChange]") -> list[JudgedChange]:
-    """`changes` come from `with_the_change_before`, with their tables; two queries however many they are."""
+    """`changes` come from `with_the_change_before`, with their tables; a few queries however many they are."""
     since = min((each.previous_at or each.at for each in changes), default=None)
     if since is None:
         return []
     tables: dict[int, GamingTable] = {each.table_id: each.table for each in changes}
     history = rules_history(tables.values(), since=since)
-    openings = open_spans(tables, since=since)
+    openings = openings_where_they_count(tables.values(), history, since=since, at=changes[-1].at)
     return [
         _judged(each, history.get(each.table_id, []), openings.get(each.table_id, [])) for each in changes
     ]

@@ -72,7 +72,7 @@ class BadgeAddView(DecksOfProperty):
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
                 messages.success(self.request, _("%(badge)s has a badge now.") % {"badge": badge})
-                return redirect("badge-list")
+                return redirect(reverse("badge-list") + self.place_of(self.house))
         return self.page("badge_form", {"form": form, "house": self.house})
 
 
@@ -83,10 +83,11 @@ class OneBadge(DeckView, abstract=True):
         self.badge = get_object_or_404(badges_visible_to(self.request.access), pk=self.kwargs["pk"])
 
     def context(self) -> dict[str, Any]:
-        return {"badge": self.badge, "house": self.badge.property}
+        house = self.badge.property
+        return {"badge": self.badge, "house": house, "place": self.place_of(house)}
 
     def done_url(self) -> str:
-        return reverse("badge-list")
+        return reverse("badge-list") + self.place_of(self.badge.property)
 
 
 class BadgeChangeView(OneBadge, GuardedEditView):
@@ -174,7 +175,7 @@ class DeckSettingsView(DecksOfProperty, GuardedEditView):
         self.edited = deck_settings_of(self.house)
 
     def context(self) -> dict[str, Any]:
-        return {"house": self.house}
+        return {"house": self.house, "place": self.place_of(self.house)}
 
     def make_form(self, data: Any = None, **state: Any) -> DeckSettingsForm:
         return DeckSettingsForm(data, instance=copy(state["edited"]), **state)
@@ -189,4 +190,4 @@ class DeckSettingsView(DecksOfProperty, GuardedEditView):
         )
 
     def done_url(self) -> str:
-        return reverse("deck-board")
+        return reverse("deck-board") + self.place_of(self.house)

@@ -4,9 +4,11 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
@@ -101,13 +103,14 @@ class DeckChangeAddView(DecksOfTable):
             )
         else:
             messages.success(self.request, _("%(table)s, batch %(batch)d is logged.") % said)
-        return redirect("deck-board")
+        return redirect(reverse("deck-board") + self.place_of(self.table.property))
 
     def form_page(self, form: DeckChangeForm, row: BoardRow, batch: int) -> HttpResponse:
         context = self.context() | {
             "form": form,
             "row": row,
             "batch": batch,
+            "demo_pin": settings.DEMO_BADGE_PIN if settings.DEMO else "",
             "preshuffling": clause_on_preshuffling(self.table.property.regulator.jurisdiction),
         }
         return self.page("deck_change", context)

@@ -12,7 +12,14 @@ from backoffice.services.actor import Actor
 from backoffice.services.refusals import Refused
 from games.models import Badge
 from games.services.badge_pins import Credentials, ensure_good_pin, identify_badge
-from games.services.badges import add_badge, change_badge, restore_badge, retire_badge, set_badge_pin, unlock_badge
+from games.services.badges import (
+    add_badge,
+    change_badge,
+    restore_badge,
+    retire_badge,
+    set_badge_pin,
+    unlock_badge,
+)
 from tests.factories import make_person, make_property
 from tests.games.factories.decks import PIN, make_badge
 

@@ -59,7 +59,9 @@ def test_a_change_starts_the_clock_anew_and_a_correction_that_leaves_the_time_do
     table = ruled_table()
     first = make_deck_change(table, at=START)
     assert after(hours=7.75) == 1
-    make_deck_change(table, at=START, corrects=first, seal_number="S", source="preshuffled", preshuffle_form="F")
+    make_deck_change(
+        table, at=START, corrects=first, seal_number="S", source="preshuffled", preshuffle_form="F"
+    )
     assert after(hours=7.8) == 0
     make_deck_change(table, at=START + timedelta(hours=7.9))
     assert after(hours=8.5) == 0

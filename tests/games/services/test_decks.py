@@ -55,7 +55,9 @@ def entry(**fields: Any) -> DeckEntry:
     return replace(plain, **fields)
 
 
-def log(table: GamingTable, dealer: Badge, supervisor: Badge, *, more: Any = None, **fields: Any) -> DeckChange:
+def log(
+    table: GamingTable, dealer: Badge, supervisor: Badge, *, more: Any = None, **fields: Any
+) -> DeckChange:
     return log_deck_change(
         table=table,
         entry=entry(**fields),
@@ -138,7 +140,9 @@ def test_3_b_4_batches_take_turns_unless_somebody_says_why_not(
     assert log(table, dealer, supervisor, batch=1, reason=DeckChange.Reason.DAMAGE).pk
 
 
-def test_the_count_is_that_of_the_rules_in_force(table: GamingTable, dealer: Badge, supervisor: Badge) -> None:
+def test_the_count_is_that_of_the_rules_in_force(
+    table: GamingTable, dealer: Badge, supervisor: Badge
+) -> None:
     make_deck_change(table, hours_ago=2)
     refused = refusal(table, dealer, supervisor, decks_opened=5, reason=DeckChange.Reason.DAMAGE)
     assert refused.field == "decks_opened"
@@ -275,7 +279,9 @@ def test_a_correction_may_say_what_the_rules_forbid_since_it_says_what_was(
 ) -> None:
     make_deck_change(table, hours_ago=4, batch=2, back_colour="blue")
     wrong = make_deck_change(table, hours_ago=3, batch=1)
-    assert correct(wrong, supervisor, back_colour="blue", decks_opened=5, decks_removed=0).back_colour == "blue"
+    assert (
+        correct(wrong, supervisor, back_colour="blue", decks_opened=5, decks_removed=0).back_colour == "blue"
+    )
 
 
 def test_a_supervisor_with_an_account_attests_as_that_person(table: GamingTable, dealer: Badge) -> None:
