@@ -24,6 +24,7 @@ ENTRIES = (
     Entry(_("Today"), "home", "home", Action.SIGNED_IN, ("home",)),
     Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
     Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table",)),
+    Entry(_("Incidents"), "alert-triangle", "incident-list", Action.INCIDENT_VIEW, ("incident", "settle")),
     Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",)),
     Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
     Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),

@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern, URLResolver
 
-from games.routes import earnings, rules, settle
+from games.routes import earnings, incidents, rules, settle
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *earnings.urlpatterns,
+    *incidents.urlpatterns,
     *rules.urlpatterns,
     *settle.urlpatterns,
 ]

@@ -278,17 +278,19 @@ DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
     "games.demo.earnings.load",
+    "games.demo.incidents.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
     "games.trail_words.earnings",
     "games.trail_words.in_force",
+    "games.trail_words.incidents",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS: dict[str, str] = {"earnings": "games.views.earnings_pdf.earnings_pdf"}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
-TABLE_PANELS: list[str] = []
+TABLE_PANELS: list[str] = ["games.selectors.incidents.incidents_on_table"]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "backoffice.selectors.dashboard_people.people_today",
