@@ -30,6 +30,7 @@ ENTRIES = (
     Entry(_("Approved rules"), "certificate", "rules-version-list", Action.IN_FORCE_VIEW, ("rules-version",)),
     Entry(_("Layouts"), "layout-board", "layout-list", Action.LAYOUT_VIEW, ("layout",)),
     Entry(_("Decks"), "cards", "deck-board", Action.DECK_VIEW, ("deck", "badge")),
+    Entry(_("Incidents"), "alert-triangle", "incident-list", Action.INCIDENT_VIEW, ("incident", "settle")),
     Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",)),
     Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",)),
     Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),

@@ -292,6 +292,8 @@ DEMO_SOURCES = [
     "games.demo.in_force.load",
     "games.demo.decks.load",
     "games.demo.deck_life.load",
+    "games.demo.earnings.load",
+    "games.demo.incidents.load",
 ]
 # `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
 DEMO_SCALE = "games.demo.scale.load_scale"
@@ -302,6 +304,7 @@ TRAIL_WORDS = [
     "games.trail_words.deck_life",
     "games.trail_words.decks",
     "games.trail_words.in_force",
+    "games.trail_words.incidents",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS: dict[str, str] = {
@@ -311,6 +314,7 @@ REPORT_KINDS: dict[str, str] = {
 TABLE_PANELS: list[str] = [
     "games.selectors.deck_panels.decks_of_table",
 ]
+TABLE_PANELS: list[str] = ["games.selectors.incidents.incidents_on_table"]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "games.selectors.deck_panels.decks_today",

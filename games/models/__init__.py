@@ -1,19 +1,13 @@
 from games.models.badges import Badge
 from games.models.configurations import Configuration, Revision
 from games.models.deck_life_counts import CountLine, DailyReconciliation, DeckLifeNotice, QuarterlyCount
-from games.models.deck_life_papers import (
-    Collection,
-    Destruction,
-    DiscrepancyFinding,
-    DiscrepancyReport,
-    InspectionOrder,
-    InspectionResult,
-)
+from games.models.deck_life_papers import Collection, Destruction, DiscrepancyFinding, DiscrepancyReport, InspectionOrder, InspectionResult
 from games.models.deck_life_sets import CardReplacement, DeckPart, DeckSet, PreshuffledContainer
 from games.models.deck_life_stock import DeckBalance, DeckBook, DeckLot, DeckMovement
 from games.models.decks import DeckChange, DeckNotice, DeckSettings
 from games.models.earnings import EarningsStudy
 from games.models.in_force import RulesVersion, TableRules
+from games.models.incidents import Incident
 from games.models.jackpots import JackpotHit, PayoutDocument
 from games.models.layouts import Layout, LayoutArtwork, LayoutSubmission, TableLayout
 from games.models.limits import TableLimits
@@ -43,6 +37,7 @@ __all__ = [
     "DiscrepancyFinding",
     "DiscrepancyReport",
     "EarningsStudy",
+    "Incident",
     "InspectionOrder",
     "InspectionResult",
     "JackpotHit",

@@ -61,6 +61,14 @@ def settle_address(table: GamingTable, at: datetime, typed: Mapping[str, str] | 
     return f"{reverse('settle-table', args=[table.pk])}?{query.urlencode()}"
 
 
+def incident_address(table: GamingTable, at: datetime, typed: Mapping[str, str]) -> str:
+    """Logging an incident with the round as it lies on the sheet."""
+    query = QueryDict(mutable=True)
+    query.update({"table": str(table.pk), "at": at.isoformat(timespec="minutes")})
+    query.update({name: value for name, value in typed.items() if value})
+    return f"{reverse('incident-add')}?{query.urlencode()}"
+
+
 def minute_asked(table: GamingTable, text: str) -> Minute:
     """An address without a readable time means now."""
     try:
@@ -85,7 +93,7 @@ class SettleTableView(DeskView):
             return render(request, "games/shared/settle_none.html", context)
         typed = {name: request.GET.get(name, "") for name in request.GET if name != "at"}
         context |= round_context(minute, typed) | {
-            "address": settle_address(self.table, minute.at, {k: v for k, v in typed.items() if v}),
+            "incident": incident_address(self.table, minute.at, typed),
         }
         part = "_settlement" if self.request.htmx and self.request.htmx.target == "settlement" else "settle"
         return render(request, f"games/shared/{part}.html", context)
