@@ -23,7 +23,9 @@ _NAMESPACE = "{http://www.verapdf.org/ValidationProfile}"
 def problems_with(*files: Path) -> dict[str, dict[str, list[str]]]:
     """File -> standard -> what fails; empty lists where it complies."""
     command = [sys.executable, "-m", "tests.verapdf", *map(str, files)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent.parent)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent.parent
+    )
     if done.returncode:
         raise RuntimeError(done.stderr[-2000:])
     answer: dict[str, dict[str, list[str]]] = json.loads(done.stdout.splitlines()[-1])
@@ -40,7 +42,7 @@ def _profile(name: str, flavour: str) -> Any:
     flavours = jpype.JClass("org.verapdf.pdfa.flavours.PDFAFlavour")
     array_list, hash_set = jpype.JClass("java.util.ArrayList"), jpype.JClass("java.util.HashSet")
     with zipfile.ZipFile(_jar()) as jar:
-        root = ElementTree.fromstring(jar.read(f"org/verapdf/pdfa/validation/{name}.xml"))  # noqa: S314 - of the jar
+        root = ElementTree.fromstring(jar.read(f"org/verapdf/pdfa/validation/{name}.xml"))
 
     def text(element: ElementTree.Element, path: str) -> str:
         return element.findtext("/".join(f"{_NAMESPACE}{part}" for part in path.split("/"))) or ""
@@ -57,7 +59,9 @@ def _profile(name: str, flavour: str) -> Any:
             arguments.add(errors.fromValues(argument.text or "", argument.attrib.get("name"), None))
         rules.add(
             profiles.ruleFromValues(
-                profiles.ruleIdFromValues(specification, place.attrib["clause"], int(place.attrib["testNumber"])),
+                profiles.ruleIdFromValues(
+                    specification, place.attrib["clause"], int(place.attrib["testNumber"])
+                ),
                 rule.attrib["object"],
                 jpype.JClass("java.lang.Boolean")(rule.attrib.get("deferred") == "true"),
                 rule.attrib.get("tags"),
@@ -101,7 +105,9 @@ def main(files: list[str]) -> None:
     jpype.startJVM(str(java), "--enable-native-access=ALL-UNNAMED", classpath=[str(_jar())])
     jpype.JClass("java.util.logging.LogManager").getLogManager().reset()
     jpype.JClass("org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider").initialise()
-    answer = {file: {title: _check(file, *standard) for title, standard in STANDARDS.items()} for file in files}
+    answer = {
+        file: {title: _check(file, *standard) for title, standard in STANDARDS.items()} for file in files
+    }
     sys.stdout.write(json.dumps(answer) + "\n")
 
 
