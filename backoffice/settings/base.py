@@ -280,48 +280,4 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
 }
 
-# What the shell gathers from the apps; dotted paths, since the house never imports the games.
-SEARCH_SOURCES = [
-    "backoffice.selectors.search_house.found_in_the_menu",
-    "backoffice.selectors.search_house.found_in_the_house",
-    "backoffice.selectors.search_house.found_among_people",
-    "games.selectors.rules.found_in_the_rules",
-]
-DEMO_SOURCES = [
-    "backoffice.demo.house.load_house",
-    "games.demo.in_force.load",
-    "games.demo.decks.load",
-    "games.demo.deck_life.load",
-    "games.demo.earnings.load",
-    "games.demo.incidents.load",
-]
-# `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
-DEMO_SCALE = "games.demo.scale.load_scale"
-SCALE_SOURCES = ["games.demo.scale_decks.load"]
-# Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
-TRAIL_WORDS = [
-    "games.trail_words.configurations",
-    "games.trail_words.deck_life",
-    "games.trail_words.decks",
-    "games.trail_words.in_force",
-    "games.trail_words.incidents",
-]
-# Kind of report -> the function that makes its file.
-REPORT_KINDS: dict[str, str] = {
-    "decks": "games.services.deck_life_reports.make_deck_report",
-}
-# What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
-TABLE_PANELS: list[str] = [
-    "games.selectors.deck_panels.decks_of_table",
-]
-TABLE_PANELS: list[str] = ["games.selectors.incidents.incidents_on_table"]
-DASHBOARD_SOURCES = [
-    "backoffice.selectors.dashboard_house.house_today",
-    "games.selectors.deck_panels.decks_today",
-    "games.selectors.deck_life_overdue.deck_life_today",
-    "backoffice.selectors.dashboard_people.people_today",
-    "backoffice.selectors.jobs.jobs_today",
-    "backoffice.selectors.dashboard_installation.installation_today",
-]
-
 LOGGING = configure_logs(level=environment.log_level, as_json=False)

@@ -26,6 +26,7 @@ TABLE_PANELS = [
     "games.selectors.deck_panels.decks_of_table",
     "games.selectors.layout_panels.layout_of_table",
     "games.selectors.progressives_today.progressives_of_table",
+    "games.selectors.incidents.incidents_on_table",
 ]
 # What is out of line at a property: functions that take the property and the moment and yield items.
 COMPLIANCE_SOURCES = [
@@ -47,6 +48,7 @@ TRAIL_WORDS = [
     "games.trail_words.decks",
     "games.trail_words.earnings",
     "games.trail_words.in_force",
+    "games.trail_words.incidents",
     "games.trail_words.layouts",
     "games.trail_words.limits",
     "games.trail_words.progressives",
@@ -57,10 +59,12 @@ DEMO_SOURCES = [
     "games.demo.in_force.load",
     "games.demo.approvals.load",
     "games.demo.limits.load",
-    "games.demo.earnings.load",
     "games.demo.decks.load",
+    "games.demo.deck_life.load",
     "games.demo.layouts.load",
     "games.demo.progressives.load",
+    "games.demo.earnings.load",
+    "games.demo.incidents.load",
 ]
 # `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
 DEMO_SCALE = "games.demo.scale.load_scale"

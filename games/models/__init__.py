@@ -1,7 +1,14 @@
 from games.models.badges import Badge
 from games.models.configurations import Configuration, Revision
 from games.models.deck_life_counts import CountLine, DailyReconciliation, DeckLifeNotice, QuarterlyCount
-from games.models.deck_life_papers import Collection, Destruction, DiscrepancyFinding, DiscrepancyReport, InspectionOrder, InspectionResult
+from games.models.deck_life_papers import (
+    Collection,
+    Destruction,
+    DiscrepancyFinding,
+    DiscrepancyReport,
+    InspectionOrder,
+    InspectionResult,
+)
 from games.models.deck_life_sets import CardReplacement, DeckPart, DeckSet, PreshuffledContainer
 from games.models.deck_life_stock import DeckBalance, DeckBook, DeckLot, DeckMovement
 from games.models.decks import DeckChange, DeckNotice, DeckSettings

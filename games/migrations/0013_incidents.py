@@ -18,7 +18,7 @@ CREATE TRIGGER incidents_stay BEFORE UPDATE OF property_id, table_id, table_numb
 class Migration(migrations.Migration):
     dependencies = [
         ("backoffice", "0004_reports"),
-        ("games", "0003_earnings"),
+        ("games", "0012_meter_logs_stay"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
