@@ -28,7 +28,7 @@ DROP TRIGGER submitted_layouts_stay ON games_layoutsubmission;
 class Migration(migrations.Migration):
     dependencies = [
         ("backoffice", "0003_tables_stand_in_their_property"),
-        ("games", "0002_revisions_stay"),
+        ("games", "0009_deck_life_logs_stay"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
