@@ -43,16 +43,16 @@ def findings_of_drafts(house: Property, at: datetime) -> Iterator[ComplianceItem
 
 
 def tables_without_rules(house: Property, at: datetime) -> Iterator[ComplianceItem]:
-    """An open table that nothing was approved for."""
+    """An open table that nothing was approved for here; it may deal a game that is not kept in this product."""
     tables = list(GamingTable.objects.filter(IN_USE, open_now(), property=house))
     under = rules_in_force(tables, at)
     for table in tables:
         if table.pk not in under:
             yield ComplianceItem(
                 title=_("%(table)s is open without approved rules") % {"table": table.number},
-                detail=_("Close it, or put it under rules that are approved for this property."),
+                detail=_("Nothing is dealt without approval: put it under rules, or close it."),
                 url=reverse("table-detail", args=[table.pk]),
-                severity="error",
+                severity="warning",
                 area=_("Tables and rules"),
             )
 
