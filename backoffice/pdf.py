@@ -26,6 +26,7 @@ FONTS = (
     ("Baize Symbols", 400, "noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2"),
 )
 CHINESE = "noto-sans-tc"
+_DRAWING = re.compile(r"<svg\b(?![^>]*\bfont-family=)")
 _FONT_FILE = re.compile(r"[a-z0-9-]+/files/[a-z0-9-]+\.woff2")
 
 
@@ -35,10 +36,21 @@ def write_pdf(template: str, context: dict[str, Any]) -> bytes:
     from weasyprint import HTML
 
     html = render_to_string(template, context)
-    sheet, fonts = _style(chinese_slices(html))
-    page = HTML(string=html, base_url=None, url_fetcher=_fetcher())
+    sheet, fonts = style_for(html)
+    page = HTML(string=with_fonts_in_drawings(html), base_url=None, url_fetcher=own_fetcher())
     pdf: bytes = page.write_pdf(stylesheets=[sheet], font_config=fonts)
     return pdf
+
+
+def style_for(html: str) -> "tuple[CSS, FontConfiguration]":
+    """The style sheet with the fonts that a document needs; whoever renders gives both to WeasyPrint."""
+    return _style(chinese_slices(html))
+
+
+def with_fonts_in_drawings(html: str) -> str:
+    """A drawing does not inherit the fonts of its page, and would take whatever the machine has."""
+    families = ", ".join(f"'{family}'" for family in _families(chinese_slices(html)))
+    return _DRAWING.sub(f'<svg font-family="{families}"', html)
 
 
 def chinese_slices(text: str) -> tuple[str, ...]:
@@ -63,25 +75,33 @@ def _chinese_ranges() -> list[tuple[str, list[tuple[int, int]]]]:
     return found
 
 
+def _faces(slices: tuple[str, ...]) -> tuple[tuple[str, int, str], ...]:
+    chinese = (
+        (f"Baize Chinese {name}", weight, f"{CHINESE}/files/{CHINESE}-{name}-{weight}-normal.woff2")
+        for name in slices
+        for weight in (400, 700)
+    )
+    return (*FONTS, *chinese)
+
+
+def _families(slices: tuple[str, ...]) -> list[str]:
+    return list(dict.fromkeys(family for family, _, _ in _faces(slices)))
+
+
 @lru_cache(maxsize=16)
 def _style(slices: tuple[str, ...]) -> "tuple[CSS, FontConfiguration]":
     from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
 
-    chinese = [
-        (f"Baize Chinese {name}", weight, f"{CHINESE}/files/{CHINESE}-{name}-{weight}-normal.woff2")
-        for name in slices
-        for weight in (400, 700)
-    ]
     fonts = FontConfiguration()
     faces = "".join(
         f'@font-face {{ font-family: "{family}"; font-weight: {weight}; src: url("{FONT_SCHEME}{file}"); }}\n'
-        for family, weight, file in (*FONTS, *chinese)
+        for family, weight, file in _faces(slices)
     )
-    families = ", ".join(dict.fromkeys(f'"{family}"' for family, _, _ in (*FONTS, *chinese)))
+    families = ", ".join(f'"{family}"' for family in _families(slices))
     sheet = Path(str(finders.find("baize/pdf.css"))).read_text(encoding="utf-8")
     css = f"{faces}{sheet}\nhtml {{ font-family: {families}; }}"
-    return CSS(string=css, url_fetcher=_fetcher(), font_config=fonts), fonts
+    return CSS(string=css, url_fetcher=own_fetcher(), font_config=fonts), fonts
 
 
 # the fonts let go of what they hold while the interpreter is still whole
@@ -89,7 +109,7 @@ atexit.register(_style.cache_clear)
 
 
 @lru_cache(maxsize=1)
-def _fetcher() -> Any:
+def own_fetcher() -> Any:
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     class OwnFontsOnly(URLFetcher):

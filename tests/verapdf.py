@@ -42,7 +42,7 @@ def _profile(name: str, flavour: str) -> Any:
     flavours = jpype.JClass("org.verapdf.pdfa.flavours.PDFAFlavour")
     array_list, hash_set = jpype.JClass("java.util.ArrayList"), jpype.JClass("java.util.HashSet")
     with zipfile.ZipFile(_jar()) as jar:
-        root = ElementTree.fromstring(jar.read(f"org/verapdf/pdfa/validation/{name}.xml"))  # noqa: S314 - of the jar
+        root = ElementTree.fromstring(jar.read(f"org/verapdf/pdfa/validation/{name}.xml"))
 
     def text(element: ElementTree.Element, path: str) -> str:
         return element.findtext("/".join(f"{_NAMESPACE}{part}" for part in path.split("/"))) or ""

@@ -205,6 +205,11 @@ FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
 }
 MEDIA_ROOT = environment.media_root
 
+# Approved documents are signed with this PKCS#12 file; the demo makes one for itself.
+SIGNING_CERTIFICATE = environment.signing_certificate
+SIGNING_PASSPHRASE = environment.signing_passphrase.get_secret_value()
+DEMO_SIGNING_CERTIFICATE = VAR / "run" / "demo-signing.p12"
+
 # Work outside the request
 CELERY_BROKER_URL = environment.broker_url
 CELERY_TASK_IGNORE_RESULT = True

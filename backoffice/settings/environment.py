@@ -42,6 +42,9 @@ class Environment(BaseSettings):
     storage_endpoint: str = ""
     media_root: Path = VAR / "media"
 
+    signing_certificate: str = ""
+    signing_passphrase: SecretStr = SecretStr("")
+
     log_level: str = "INFO"
 
     @field_validator("allowed_hosts", "secret_key_fallbacks", mode="before")

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from games.views import rules
+from games.views import rules, rules_guide, rules_legal, rules_readings, rules_versions
 
 
 class PackConverter:
@@ -19,6 +19,20 @@ register_converter(PackConverter, "pack")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.RulesListView.as_view(), name="rules-list"),
+    path("rules/legal/", rules_legal.RulesLegalView.as_view(), name="rules-legal"),
+    path("rules/irregularities/", rules_guide.RulesGuideStartView.as_view(), name="rules-guide"),
     path("rules/<pack:pack>/", rules.RulesPackView.as_view(), name="rules-pack"),
+    path("rules/<pack:pack>/readings/", rules_readings.RulesReadingsView.as_view(), name="rules-readings"),
+    path(
+        "rules/<pack:pack>/readings/<slug:reading>/",
+        rules_readings.RulesReadingView.as_view(),
+        name="rules-reading",
+    ),
+    path(
+        "rules/<pack:pack>/irregularities/",
+        rules_guide.RulesGuideView.as_view(),
+        name="rules-irregularities",
+    ),
+    path("rules/<pack:pack>/versions/", rules_versions.RulesVersionsView.as_view(), name="rules-versions"),
     path("rules/<pack:pack>/<str:paragraph>", rules.RulesParagraphView.as_view(), name="rules-paragraph"),
 ]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from backoffice.pdf import FONTS, _fetcher, write_pdf
+from backoffice.pdf import FONTS, own_fetcher, write_pdf
 
 
 @pytest.fixture
@@ -35,7 +35,8 @@ def _streams(pdf: bytes) -> list[bytes]:
 
 
 def test_latin_chinese_and_suits_come_from_our_own_fonts(own_template: str) -> None:
-    pdf = write_pdf(own_template, {"title": "Layout", "typed": "Tie 閒 庄 ♠ ▲"})
+    drawing = '<svg width="90" height="20" viewBox="0 0 90 20"><text x="1" y="12">Player 閒</text></svg>'
+    pdf = write_pdf(own_template, {"title": "Layout", "typed": "Tie 閒 庄 ♠ ▲", "raw": drawing})
     assert pdf.startswith(b"%PDF-")
     names = " ".join(font_names(pdf))
     assert [wanted for wanted in ("Inter", "Chinese", "Symbols") if wanted not in names] == []
@@ -54,7 +55,7 @@ def test_latin_chinese_and_suits_come_from_our_own_fonts(own_template: str) -> N
 )
 def test_no_address_is_ever_fetched(address: str) -> None:
     with pytest.raises(ValueError, match="fetch nothing"):
-        _fetcher().fetch(address)
+        own_fetcher().fetch(address)
 
 
 def test_a_document_that_names_an_address_is_made_without_it(own_template: str) -> None:

@@ -60,7 +60,7 @@ def test_a_manager_compares_two_revisions_and_restores_the_older_one(page_as: Pa
     page.get_by_label(f"From revision {before}", exact=True).check()
     page.get_by_label(f"To revision {variant.head}", exact=True).check()
     page.get_by_role("button", name="Compare the two").click()
-    address = rf"/games/{variant.pk}/compare/\?before={before}&after={variant.head}$"
+    address = rf"/games/{variant.pk}/compare/\?after={variant.head}&before={before}$"
     expect(page).to_have_url(re.compile(address))
     decks = page.get_by_role("row", name="Decks in the shoe")
     expect(decks.get_by_text("6 decks")).to_be_visible()

@@ -6,6 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from backoffice.models import Property
+from tests.e2e.browsing import PHONE
+from tests.games.factories.configurations import make_configuration
+from tests.games.views.test_rules_versions import LOWER_FLOOR, keep_earlier
+
 MANAGER, FLOOR, REVIEWER = "manager@harbor.example", "floor@harbor.example", "reviewer@md.example"
 MD = "/rules/us-md/casino-war/"
 PageAs = Callable[..., Page]
@@ -21,6 +26,14 @@ Look = Callable[..., None]
         f"{MD}?q=zebra",
         f"{MD}10.C(2)",
         "/rules/sg/tiger-buffalo/?as_of=2025-01-01",
+        f"{MD}readings/tie_war_wager/",
+        f"{MD}versions/",
+        f"{MD}irregularities/",
+        "/rules/sg/tiger-buffalo/irregularities/?happened=wrong_number_in_hand",
+        "/rules/sg/tiger-buffalo/irregularities/?happened=wrong_number_in_hand&noticed=in_round&outcome=open",
+        "/rules/us-sd/casino-war/irregularities/",
+        "/rules/legal/",
+        "/rules/legal/?of=us-md/casino-war",
     ],
 )
 def test_pages_of_the_book(check_every_look: Look, path: str) -> None:
@@ -68,3 +81,60 @@ def test_typing_searches_and_the_address_keeps_the_question(page_as: PageAs) -> 
     page.reload()
     expect(page.get_by_role("searchbox", name="Search")).to_have_value("deck hours")
     expect(page.get_by_label("How handled")).to_have_value("check")
+
+
+def test_readings_with_their_edges(check_every_look: Look) -> None:
+    def look_at_the_first(page: Page) -> None:
+        expect(page.locator("#prices-tie_on_original_deal")).to_contain_text("7.40 %")
+
+    check_every_look(MANAGER, "/rules/us-sd/casino-war/readings/", prepare=look_at_the_first)
+
+
+def test_the_ruling_on_a_phone_in_three_touches(page_as: PageAs, axe: Callable[[Page], None]) -> None:
+    page = page_as("floor@sentosa.example", size=PHONE)
+    page.goto("/rules/irregularities/")
+    page.get_by_role("link", name="Wrong number of cards in a hand").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("When was it noticed?")
+    page.get_by_role("link", name="After bets are closed, during the round").tap()
+    page.get_by_role("link", name="No bet has definitely won or lost").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ruling")
+    expect(page.get_by_text("Have the bet returned")).to_be_visible()
+    axe(page)
+    shared = page.url
+    page.get_by_role("link", name="Back").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Was an outcome established?")
+    for answer in page.locator(".guide-answer").all():
+        box = answer.bounding_box()
+        assert box is not None
+        assert box["height"] >= 48
+    page.goto(shared)
+    page.get_by_role("link", name="SG 5.16", exact=True).tap()
+    expect(page.get_by_role("dialog", name="SG 5.16")).to_be_visible()
+
+
+def test_where_a_configuration_would_be_legal(page_as: PageAs) -> None:
+    page = page_as(MANAGER)
+    page.goto("/rules/legal/")
+    page.get_by_label("Configuration", exact=True).select_option("us-sd/casino-war")
+    page.get_by_role("button", name="Compare", exact=True).click()
+    expect(page.get_by_role("heading", name="South Dakota · Casino War", level=3)).to_be_visible()
+    expect(page.locator(".place", has_text="South Dakota")).to_contain_text("No objection")
+    page.get_by_text("Paste or upload a configuration instead").click()
+    page.get_by_label("Configuration as JSON").fill('{"decks": 5, "wagers": ["initial"')
+    page.get_by_role("button", name="Compare what is pasted").click()
+    expect(page.locator("[data-error-summary]")).to_contain_text("This is not JSON")
+    expect(page.get_by_label("Configuration as JSON")).to_have_value('{"decks": 5, "wagers": ["initial"')
+    page.get_by_label("Configuration as JSON").fill('{"decks": 5, "wagers": ["initial"]}')
+    page.get_by_role("button", name="Compare what is pasted").click()
+    expect(page.locator(".place", has_text="Maryland")).to_contain_text("at least 6")
+
+
+def test_two_versions_and_what_the_change_touches(page_as: PageAs, check_every_look: Look) -> None:
+    keep_earlier(LOWER_FLOOR)
+    house = Property.objects.get(name="Harbor Point Casino")
+    make_configuration(house=house, name="Low meter", progressive__initial=6000)
+    check_every_look(
+        MANAGER,
+        f"{MD}versions/",
+        prepare=lambda page: expect(page.locator("#affected")).to_contain_text("Low meter"),
+    )

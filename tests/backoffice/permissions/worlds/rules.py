@@ -1,4 +1,4 @@
-"""The law is the same for everybody: a pack and a paragraph that everyone may read."""
+"""The law is the same for everybody: a pack, a paragraph and a reading that everyone may read."""
 
 from typing import Any
 
@@ -6,4 +6,4 @@ SUBJECTS: dict[str, str] = {}
 
 
 def build(house: Any) -> dict[str, Any]:
-    return {"pack": "us-md/casino-war", "paragraph": "10.C(2)"}
+    return {"pack": "us-md/casino-war", "paragraph": "10.C(2)", "reading": "tie_war_wager"}

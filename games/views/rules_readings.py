@@ -1,0 +1,70 @@
+"""Readings: what a document leaves open, what each option costs, and who relies on which."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from backoffice.permissions.actions import Action
+from games.rulebook.pricing import compare_options
+from games.rulepacks.readings import Reading
+from games.selectors.rules_choices import Stated, options_chosen, stated_values
+from games.views.rules import OnePack
+
+
+class RulesReadingsView(OnePack):
+    """All readings of a pack. What takes long, the prices, comes for each of them when it is looked at."""
+
+    action = Action.RULES_VIEW
+
+    def get(self, request: HttpRequest, pack: str) -> HttpResponse:
+        stated = stated_values(self.request.access, pack)
+        chosen = options_chosen(stated, self.book.pack.readings)
+        context = {
+            "readings": [
+                (reading, _options(reading, chosen[reading.id]))
+                for reading in self.book.pack.readings.values()
+            ],
+            "stated": stated,
+            "priced_with": _draft(stated, request.GET.get("configuration", "")),
+        }
+        return self.page("readings", context)
+
+
+class RulesReadingView(OnePack):
+    """One reading with its prices: inside the list when the browser asks for that part, as a page otherwise."""
+
+    action = Action.RULES_VIEW
+    reading: Reading
+
+    def load(self) -> None:
+        super().load()
+        readings = self.book.pack.readings
+        if self.kwargs["reading"] not in readings:
+            raise Http404(f"{self.book.pack.id} has no reading {self.kwargs['reading']}")
+        self.reading = readings[self.kwargs["reading"]]
+
+    def get(self, request: HttpRequest, pack: str, reading: str) -> HttpResponse:
+        stated = stated_values(self.request.access, pack)
+        draft = _draft(stated, request.GET.get("configuration", ""))
+        values = draft.values if draft else None
+        context = {
+            "reading": self.reading,
+            "comparison": compare_options(self.book, self.reading.id, values),
+            "priced_with": draft,
+        }
+        if self.request.htmx and str(self.request.htmx.target or "").startswith("prices-"):
+            return self.page("_reading_prices", context)
+        chosen = options_chosen(stated, [self.reading.id])
+        return self.page("reading", context | {"options": _options(self.reading, chosen[self.reading.id])})
+
+
+def _options(reading: Reading, chosen: Any) -> list[dict[str, Any]]:
+    return [
+        {"option": option, "is_default": option.id == reading.default, "chosen_by": chosen.get(option.id, [])}
+        for option in reading.option
+    ]
+
+
+def _draft(stated: list[Stated], pk: str) -> Stated | None:
+    """The own configuration to price with; anything else means the pack's example."""
+    return next((each for each in stated if not each.is_approved and str(each.pk) == pk), None)
