@@ -272,11 +272,13 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
     "backoffice.selectors.search_house.found_among_people",
+    "games.selectors.configuration_today.found_configurations",
     "games.selectors.rules.found_in_the_rules",
 ]
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
+    "games.demo.configurations.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
@@ -289,6 +291,7 @@ REPORT_KINDS: dict[str, str] = {}
 TABLE_PANELS: list[str] = []
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
+    "games.selectors.configuration_today.games_today",
     "backoffice.selectors.dashboard_people.people_today",
     "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",
