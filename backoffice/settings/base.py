@@ -273,6 +273,7 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_house",
     "backoffice.selectors.search_house.found_among_people",
     "games.selectors.rules_versions.found_approved_rules",
+    "games.selectors.configuration_today.found_configurations",
     "games.selectors.rules.found_in_the_rules",
 ]
 DEMO_SOURCES = [
@@ -280,6 +281,7 @@ DEMO_SOURCES = [
     "games.demo.in_force.load",
     "games.demo.approvals.load",
     "games.demo.limits.load",
+    "games.demo.configurations.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
@@ -302,6 +304,7 @@ COMPLIANCE_SOURCES: list[str] = [
 ]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
+    "games.selectors.configuration_today.games_today",
     "backoffice.selectors.dashboard_people.people_today",
     "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",

@@ -28,6 +28,7 @@ class Sent:
     tab: str = ""
     note: str = ""
     signs: str = ""
+    table_signs: str = ""
     action: str = "save"
     contested: tuple[str, ...] = ()
     choices: Mapping[str, str] = field(default_factory=dict)
@@ -44,6 +45,7 @@ def read_sent(data: QueryDict, book: Book) -> Sent:
         tab=_tab(data.get("_tab", "")),
         note=_clean(data.get("_note", "")).strip()[:MOST_OF_A_NOTE],
         signs=data.get("_signs", ""),
+        table_signs=data.get("_tables", ""),
         action=data.get("_action", "save"),
         contested=contested,
         choices={path: data.get(f"{KEEP}{path}", "") for path in contested},

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.configuring.allowed import allowed_words
+from games.configuring.paytables import TableView
 from games.configuring.rows import COLUMNS, Column, cells_by_row
 from games.configuring.sections import TITLES, section_of, sections_of
 from games.engine.cards import RANKS
@@ -115,13 +117,8 @@ class FieldView:
 
     @property
     def allowed(self) -> str:
-        """The range in words as of today, each bound once."""
-        words = list(dict.fromkeys(limit.allowed for limit in self.limits))
-        if not words:
-            low, high = self.parameter.low, self.parameter.high
-            if low is not None and high is not None:
-                words = [f"from {low:,} to {high:,}"]
-        return "; ".join(words)
+        """The range in words as of today."""
+        return allowed_words(self.parameter, self.limits)
 
     @property
     def sign(self) -> str:
@@ -133,7 +130,7 @@ class FieldView:
                 *(f"{each.severity}{each.message}{each.waiver}" for each in self.findings),
             ]
         )
-        return hashlib.blake2s(told.encode(), digest_size=SIGN // 2).hexdigest()
+        return _sign(told)
 
 
 @dataclass(frozen=True)
@@ -169,6 +166,12 @@ class SectionView:
     wager_limits: tuple[WagerLimits, ...] = ()
     readings: tuple[ReadingView, ...] = ()
     questions: tuple[QuestionView, ...] = ()
+
+    @property
+    def limit_cites(self) -> tuple[str, ...]:
+        """The clauses behind the limits of single wagers, each once."""
+        fields = (field for each in self.wager_limits for field in each.fields)
+        return tuple(dict.fromkeys(cite for field in fields for cite in field.parameter.cite))
 
     @property
     def is_idle(self) -> bool:
@@ -220,6 +223,18 @@ class Fields:
             return fields
         return [field for field, sign in zip(fields, told, strict=True) if field.sign != sign]
 
+    @property
+    def table_signs(self) -> str:
+        return "".join(_table_sign(table) for table in self.sheet.pay_tables)
+
+    def tables_since(self, signs: str) -> list[TableView]:
+        """Pay tables whose figures an open page does not show yet."""
+        tables = self.sheet.pay_tables
+        told = [signs[place : place + SIGN] for place in range(0, len(signs), SIGN)]
+        if len(told) != len(tables):
+            return tables
+        return [table for table, sign in zip(tables, told, strict=True) if _table_sign(table) != sign]
+
     @cached_property
     def hidden_parts(self) -> list[str]:
         """Parts of the page that do not matter in this configuration, by their ids."""
@@ -269,3 +284,12 @@ class Fields:
 def _is_at_fault(sheet: Sheet, path: str) -> bool:
     """A field is shown where a finding leads to it, whether or not it would matter otherwise."""
     return path in sheet.by_field
+
+
+def _table_sign(table: TableView) -> str:
+    rows = (*table.rows, *table.rest)
+    return _sign(f"{table.edge}" + "".join(f"|{row.event}{row.printed}{row.return_}" for row in rows))
+
+
+def _sign(told: str) -> str:
+    return hashlib.blake2s(told.encode(), digest_size=SIGN // 2).hexdigest()
