@@ -126,7 +126,10 @@ def test_where_a_configuration_would_be_legal(page_as: PageAs) -> None:
     expect(page.get_by_label("Configuration as JSON")).to_have_value('{"decks": 5, "wagers": ["initial"')
     page.get_by_label("Configuration as JSON").fill('{"decks": 5, "wagers": ["initial"]}')
     page.get_by_role("button", name="Compare what is pasted").click()
-    expect(page.locator(".place", has_text="Maryland")).to_contain_text("at least 6")
+    maryland = page.locator(".place", has_text="Maryland")
+    expect(maryland).to_contain_text("at least 6")
+    maryland.get_by_role("link", name="MD 3.A", exact=True).first.click()
+    expect(page.get_by_role("dialog", name="MD 3.A")).to_contain_text("at least six or eight decks")
 
 
 def test_two_versions_and_what_the_change_touches(page_as: PageAs, check_every_look: Look) -> None:
