@@ -93,6 +93,8 @@ def test_readings_with_their_edges(check_every_look: Look) -> None:
 def test_the_ruling_on_a_phone_in_three_touches(page_as: PageAs, axe: Callable[[Page], None]) -> None:
     page = page_as("floor@sentosa.example", size=PHONE)
     page.goto("/rules/irregularities/")
+    page.get_by_role("searchbox", name="Search what happened").fill("wrong number")
+    expect(page.locator(".guide-answer")).to_have_count(1)
     page.get_by_role("link", name="Wrong number of cards in a hand").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("When was it noticed?")
     page.get_by_role("link", name="After bets are closed, during the round").tap()
