@@ -97,9 +97,7 @@ def test_a_long_log_costs_the_same(signed_in: SignedIn) -> None:
     assert cost(client, url) == short
 
 
-def test_reminders_cost_the_same_at_10_and_at_200(
-    django_assert_max_num_queries: Callable[..., object],
-) -> None:
+def test_reminders_cost_the_same_at_10_and_at_200() -> None:
     floor = Floor()
     make_person(Role.FLOOR_SUPERVISOR, operator=floor.pit.property.operator)
     floor.fill(10)
