@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -36,7 +37,7 @@ class Floor:
         self.pit: Pit = make_pit()
         house = self.pit.property
         self.rules = make_rules(make_configuration(house=house, readings__deck_clock="stops"))
-        self.people = {
+        self.people: dict[str, Any] = {
             "inspected_by": make_badge(house=house),
             "verified_by": make_badge(house=house, may_verify=True),
         }
