@@ -18,6 +18,7 @@ from games.models import Badge, DeckChange
 from games.models.decks import MOST_DECKS
 from games.selectors.decks import BatchState, batches_at, newest_entries
 from games.services.badge_pins import Credentials, identify_badge
+from games.services.deck_life_changes import book_deck_change
 from games.services.deck_objections import clause_on_preshuffling, ensure_no_objection, in_brackets
 
 ENTRY_FIELDS = tuple(each.name for each in fields(DeckEntry))
@@ -102,6 +103,7 @@ def log_deck_change(
             property_id=current.property_id,
             after=_shown(change),
         )
+        book_deck_change(change=change)
         return change
 
 
@@ -156,6 +158,7 @@ def correct_deck_change(
             before=_shown(change),
             after=_shown(correction),
         )
+        book_deck_change(change=correction)
         return correction
 
 

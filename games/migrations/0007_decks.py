@@ -20,7 +20,7 @@ DROP TRIGGER deck_changes_stay ON games_deckchange;
 class Migration(migrations.Migration):
     dependencies = [
         ("backoffice", "0003_tables_stand_in_their_property"),
-        ("games", "0002_revisions_stay"),
+        ("games", "0006_earnings"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

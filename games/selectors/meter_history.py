@@ -1,0 +1,54 @@
+"""A meter's log as the arithmetic wants it: what stands, in a stretch of time, with enough before it to count from."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from games.models import MeterReading, ProgressiveLevel
+from games.progressives.events import History, Reading
+from games.selectors.progressives import STANDS
+
+# A reading is counted from one before it; further back than this nobody counts.
+READINGS_BEFORE = 60
+
+
+def history_between(
+    level: ProgressiveLevel, since: datetime, until: datetime | None = None, *, readings_after: int = 0
+) -> History:
+    """Everything from `since` on (until `until`, and so many readings after it), with the readings before it."""
+    standing = level.readings.filter(STANDS)
+    found = list(standing.filter(at__lt=since).order_by("-at", "-pk")[:READINGS_BEFORE])[::-1]
+    within = standing.filter(at__gte=since).order_by("at", "pk")
+    if until is None:
+        found += within
+    else:
+        found += within.filter(at__lte=until)
+        found += within.filter(at__gt=until)[:readings_after]
+    start = found[0].at if found else since
+    return History(
+        terms=tuple(each.as_terms for each in level.terms.all()),
+        readings=_events(level, found),
+        hits=tuple(each.as_event for each in level.hits.filter(STANDS, at__gte=start).order_by("at", "pk")),
+        adjustments=tuple(
+            event
+            for each in level.adjustments.filter(made_at__gte=start).order_by("made_at")
+            if (event := each.as_event) is not None
+        ),
+    )
+
+
+def _events(level: ProgressiveLevel, found: list[MeterReading]) -> tuple[Reading, ...]:
+    """What was counted from a reading that was corrected since is counted from its correction."""
+    known = {each.pk for each in found}
+    astray = {each.counted_from_id for each in found if each.counted_from_id} - known
+    if not astray:
+        return tuple(each.as_event for each in found)
+    corrections = dict(
+        level.readings.filter(corrects__isnull=False, is_void=False).values_list("corrects_id", "pk")
+    )
+    events: list[Reading] = []
+    for each in found:
+        event, base = each.as_event, each.counted_from_id
+        while base is not None and base not in known and base in corrections:
+            base = corrections[base]
+        events.append(replace(event, counted_from=base))
+    return tuple(events)
