@@ -23,9 +23,15 @@ class Entry:
 ENTRIES = (
     Entry(_("Today"), "home", "home", Action.SIGNED_IN, ("home",)),
     Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
-    Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table",)),
-    Entry(_("Games"), "cards", "configuration-list", Action.CONFIGURATION_VIEW, ("configuration",)),
-    Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
+    Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table", "limits")),
+    Entry(
+        _("Games"), "cards", "configuration-list", Action.CONFIGURATION_VIEW, ("configuration", "revision")
+    ),
+    Entry(_("Approved rules"), "certificate", "rules-version-list", Action.IN_FORCE_VIEW, ("rules-version",)),
+    Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",)),
+    Entry(
+        _("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules-list", "rules-pack", "rules-paragraph")
+    ),
     Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),
     Entry(_("Audit trail"), "history", "audit-list", Action.AUDIT_VIEW, ("audit",)),
     Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",)),

@@ -2,9 +2,13 @@
 
 from django.urls import URLPattern, URLResolver
 
-from games.routes import configurations, rules
+from games.routes import compliance, configurations, in_force, limits, revisions, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    *compliance.urlpatterns,
     *configurations.urlpatterns,
+    *in_force.urlpatterns,
+    *limits.urlpatterns,
+    *revisions.urlpatterns,
     *rules.urlpatterns,
 ]

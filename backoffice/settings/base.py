@@ -273,22 +273,35 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_house",
     "backoffice.selectors.search_house.found_among_people",
     "games.selectors.configuration_today.found_configurations",
+    "games.selectors.rules_versions.found_approved_rules",
     "games.selectors.rules.found_in_the_rules",
 ]
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
+    "games.demo.approvals.load",
+    "games.demo.limits.load",
     "games.demo.configurations.load",
 ]
 # Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
 TRAIL_WORDS = [
     "games.trail_words.configurations",
     "games.trail_words.in_force",
+    "games.trail_words.limits",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS: dict[str, str] = {}
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
-TABLE_PANELS: list[str] = []
+TABLE_PANELS: list[str] = [
+    "games.selectors.table_panels.rules_panel",
+    "games.selectors.table_panels.limits_panel",
+]
+# What is out of line at a property: functions that take the property and the moment and yield items.
+COMPLIANCE_SOURCES: list[str] = [
+    "games.selectors.compliance_games.findings_of_drafts",
+    "games.selectors.compliance_games.tables_without_rules",
+    "games.selectors.compliance_games.limits_out_of_line",
+]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "games.selectors.configuration_today.games_today",

@@ -16,7 +16,7 @@ _PATHS = (
     r"decks|seats|layout|adjacent_boxes|batches|card_supply|cut_card|deck_change_hours|dealt_face_down|high_limit_area",
     r"private_table|layout_elements|sign\.(place|lines)|insurance\.(offered|display)",
     r"limits\.(minimum|maximum|payout_per_hand|differential|increment|smallest_chip)",
-    rf"limits\.wagers\.{_NAME}\.(minimum|maximum)",
+    rf"limits\.wagers\.{_NAME}\.(minimum|maximum|increment)",
     rf"wagers|paytables\.{_NAME}\.{_NAME}|commission|displayed_rtp|readings\.{_NAME}",
     rf"progressive\.(wager|rate|reserve_rate|initial|reset|maximum|kind|linked)|progressive\.envy\.{_NAME}",
     r"bonus_spin\.(wagers|trigger|wheel|kind|linked)|bonus_spin\.(primary|secondary)\.(rate|initial|reset|maximum)",

@@ -8,6 +8,7 @@ from backoffice.permissions.roles import Role
 from tests.factories import make_person
 
 pytestmark = pytest.mark.django_db
+DESK = ["Today", "Properties", "Tables", "Games", "Approved rules", "Compliance", "Rules"]
 
 
 def labels(access: Access) -> list[str]:
@@ -17,10 +18,10 @@ def labels(access: Access) -> list[str]:
 @pytest.mark.parametrize(
     ("role", "expected"),
     [
-        (Role.GAME_MANAGER, ["Today", "Properties", "Tables", "Games", "Rules", "People", "Audit trail"]),
-        (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables", "Rules"]),
-        (Role.INTERNAL_AUDIT, ["Today", "Properties", "Tables", "Games", "Rules", "People", "Audit trail"]),
-        (Role.REVIEWER, ["Today", "Properties", "Tables", "Rules", "People"]),
+        (Role.GAME_MANAGER, [*DESK, "People", "Audit trail"]),
+        (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables", "Approved rules", "Rules"]),
+        (Role.INTERNAL_AUDIT, [*DESK, "People", "Audit trail"]),
+        (Role.REVIEWER, ["Today", "Properties", "Tables", "Approved rules", "Rules", "People"]),
         (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail", "Installation"]),
     ],
 )
@@ -39,6 +40,9 @@ def test_nobody_has_no_menu() -> None:
         ("property-detail", "Properties"),
         ("pit-add", "Properties"),
         ("table-list", "Tables"),
+        ("limits-change", "Tables"),
+        ("revision-compare", "Games"),
+        ("rules-version-detail", "Approved rules"),
         ("rules-paragraph", "Rules"),
         ("people-invite", "People"),
         ("notifications", None),

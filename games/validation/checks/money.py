@@ -158,6 +158,8 @@ def _stakes(case: Case) -> dict[str, list[tuple[str, Decimal]]]:
         own = f"limits.wagers.{code}.minimum"
         low = case.number(own)
         path, smallest = (own, low) if low is not None else (TABLE_MINIMUM, case.number(TABLE_MINIMUM))
-        tried = [(path, smallest), ("limits.increment", step)]
+        own_step = f"limits.wagers.{code}.increment"
+        by = case.number(own_step)
+        tried = [(path, smallest), (own_step, by) if by is not None else ("limits.increment", step)]
         result[code] = [(where, stake) for where, stake in tried if stake]
     return result
