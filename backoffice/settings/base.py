@@ -272,8 +272,8 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
     "backoffice.selectors.search_house.found_among_people",
-    "games.selectors.configuration_today.found_configurations",
     "games.selectors.rules_versions.found_approved_rules",
+    "games.selectors.configuration_today.found_configurations",
     "games.selectors.rules.found_in_the_rules",
 ]
 DEMO_SOURCES = [

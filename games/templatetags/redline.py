@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from backoffice.formatting import money_text, percent_text
 from backoffice.models import Property
