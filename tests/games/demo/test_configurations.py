@@ -1,13 +1,11 @@
 """The demo has a draft to work on."""
 
-import pytest
 from django.utils import timezone
 
 from games.models import Configuration
 from games.selectors.configuration_lists import variant_lines
 
 
-@pytest.mark.django_db
 def test_the_main_pit_has_an_edited_draft_with_findings_of_every_kind(demo_database: None) -> None:
     configuration = Configuration.objects.get(property__name="Harbor Point Casino", name="Main pit")
     (line,) = variant_lines([configuration], timezone.now())
