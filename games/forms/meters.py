@@ -12,7 +12,6 @@ from games.forms.progressive_fields import AmountField, AtHouse, reason_field, w
 from games.models import MeterAdjustment
 from games.services.meter_readings import Shown
 
-
 COUNTS = ("counter", "wagers", "coin_in")
 
 

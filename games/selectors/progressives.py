@@ -111,11 +111,11 @@ def progressives_listed_for(
             queryset=levels_with_state(ProgressiveLevel.objects.order_by("pk")),
             to_attr="meters",
         ),
-        Prefetch("links", queryset=_links_at(at), to_attr="tables_now"),
+        Prefetch("links", queryset=links_holding(at), to_attr="tables_now"),
     ).order_by("property__name", "name", "pk")
 
 
-def _links_at(at: datetime) -> QuerySet[ProgressiveTable]:
+def links_holding(at: datetime) -> QuerySet[ProgressiveTable]:
     return (
         ProgressiveTable.objects.filter(holding_at(at))
         .select_related("table")
@@ -124,7 +124,7 @@ def _links_at(at: datetime) -> QuerySet[ProgressiveTable]:
 
 
 def links_at(progressive: Progressive, at: datetime) -> list[ProgressiveTable]:
-    return list(_links_at(at).filter(progressive=progressive))
+    return list(links_holding(at).filter(progressive=progressive))
 
 
 def tables_that_can_be_linked(progressive: Progressive, at: datetime) -> QuerySet[GamingTable]:

@@ -99,7 +99,7 @@ class ProgressiveView(OneProgressive):
                 "past_links": self.progressive.links.filter(to_at__isnull=False).select_related("table")[
                     :NEWEST
                 ],
-                "findings": findings_of(self.progressive, levels, links, now),
+                "findings": findings_of(self.progressive, levels, links, now, held),
                 "figures": figures,
                 "break_even": figures.break_even_amount if isinstance(figures, MeterFigures) else None,
                 "span": span,

@@ -28,6 +28,7 @@ def test_a_reading_that_adds_up_is_silent() -> None:
     assert read(level, 2, "10375", wagers=100).alerts == []
     assert read(level, 3, "10450", coin_in=Decimal(500)).alerts == []
     entry = AuditEntry.objects.filter(verb="meter.read").latest("sequence")
+    assert entry.after is not None
     assert entry.after["shown"] == "10450"
     assert entry.property_id == level.house.pk
 
