@@ -69,6 +69,24 @@ def test_the_same_hit_is_not_recorded_twice() -> None:
         win(level, 1, "12000")
 
 
+def test_10_c_winners_of_one_round_are_paid_in_turn() -> None:
+    level = make_level()
+    read(level, 1, "12000", counter=2667)
+    first = win(level, 2, "12000", hand="Suited four of a kind, seat 1")
+    second = win(level, 2, "10000", hand="Suited four of a kind, seat 2")
+    assert first.alerts == second.alerts == []
+    assert read(level, 3, "10000", counter=2667).alerts == []
+
+
+def test_surveillance_hears_of_a_jackpot_that_it_has_to_log() -> None:
+    level = make_level()
+    person = make_person(Role.SURVEILLANCE, operator=level.house.operator)
+    win(level, 1, "12000")
+    assert not person.notifications.exists()
+    win(level, 2, "25000")
+    assert "25,000" in person.notifications.get().title
+
+
 def test_10_c_a_meter_that_restarts_elsewhere_than_at_the_reset_amount_alerts() -> None:
     level = make_level()
     [alert] = win(level, 1, "12000", restarted=Decimal(10_500)).alerts
