@@ -74,7 +74,13 @@ def alerts_visible_to(access: Access) -> QuerySet[MeterAlert]:
 
 def levels_with_state(levels: QuerySet[ProgressiveLevel]) -> QuerySet[ProgressiveLevel]:
     """Adds `shown` and `read_at` of the last reading, `open_alerts`, and the terms as `all_terms`, newest first."""
-    last = MeterReading.objects.filter(STANDS, level=OuterRef("pk")).order_by("-at", "-pk")
+    # one short list of what was corrected, and then the index leads to the newest reading of each meter
+    corrected = MeterReading.objects.filter(corrects__isnull=False).order_by().values("corrects")
+    last = (
+        MeterReading.objects.filter(level=OuterRef("pk"), is_void=False)
+        .exclude(pk__in=corrected)
+        .order_by("-at", "-pk")
+    )
     alerts = (
         MeterAlert.objects.filter(OPEN_ALERT, level=OuterRef("pk"))
         .order_by()
