@@ -13,6 +13,7 @@ from games.rulepacks.periods import Moment
 from games.rulepacks.printed import wager_name
 from games.validation.case import Case
 from games.validation.everywhere import Verdict, validate_everywhere
+from games.validation.findings import Finding
 
 
 @dataclass(frozen=True)
@@ -28,11 +29,27 @@ class Place:
     def pack(self) -> Pack:
         return self.verdict.pack
 
+    @property
+    def asks(self) -> list[Finding]:
+        """What this law wants to be told beyond what the configuration says."""
+        return [each for each in self.verdict.to_state if each.code not in self._unknown_codes]
 
-def places_for(configuration: Mapping[str, Any], game: str, as_of: Moment) -> list[Place]:
-    return [
+    @property
+    def unknown(self) -> list[Finding]:
+        """What the configuration says and this law has no word for."""
+        return [each for each in self.verdict.to_state if each.code in self._unknown_codes]
+
+    @property
+    def _unknown_codes(self) -> set[str]:
+        return {check.code for check in book_of(self.pack).checks if check.rule == "known_path"}
+
+
+def places_for(configuration: Mapping[str, Any], game: str, as_of: Moment, *, home: str = "") -> list[Place]:
+    """The law that the configuration was made for first, then the others."""
+    found = [
         _place(configuration, verdict, as_of) for verdict in validate_everywhere(configuration, game, as_of)
     ]
+    return sorted(found, key=lambda place: place.pack.id != home)
 
 
 def _place(configuration: Mapping[str, Any], verdict: Verdict, as_of: Moment) -> Place:

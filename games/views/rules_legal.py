@@ -28,29 +28,37 @@ class RulesLegalView(DeskView):
         if chosen in pack_ids():
             pack = load_pack(chosen)
             title = f"{pack.head.jurisdiction} · {pack.head.title}"
-            return self._answer(form, title, pack.head.game, book_of(pack).example, chosen=chosen)
+            return self._answer(form, title, pack.id, book_of(pack).example, chosen=chosen)
         if chosen.isascii() and chosen.isdigit() and len(chosen) < 10:
             visible = configurations_visible_to(self.request.access)
             configuration = visible.filter(pk=int(chosen), retired_at__isnull=True).first()
             if configuration is not None:
                 values = head_revisions([configuration])[configuration.pk].values
                 title = f"{configuration.property.name} · {configuration.name}"
-                game = load_pack(configuration.pack_id).head.game
-                return self._answer(form, title, game, values, chosen=chosen)
+                return self._answer(form, title, configuration.pack_id, values, chosen=chosen)
         return self._page(form)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = PastedForm(request.POST, request.FILES, games=_games())
         if not form.is_valid():
-            return self._page(form, status=422)
-        return self._answer(form, "", form.cleaned_data["game"], form.cleaned_data["values"])
+            return self._page(form)
+        return self._answer(form, "", "", form.cleaned_data["values"], game=form.cleaned_data["game"])
 
     def _answer(
-        self, form: PastedForm, title: str, game: str, values: Mapping[str, Any], *, chosen: str = ""
+        self,
+        form: PastedForm,
+        title: str,
+        home: str,
+        values: Mapping[str, Any],
+        *,
+        game: str = "",
+        chosen: str = "",
     ) -> HttpResponse:
+        """`home` is the pack that the values were made for; what is pasted has none, and says its game instead."""
+        game = game or load_pack(home).head.game
         house = self.request.current_property
         today = timezone.localdate(timezone=zone_of(house) if house else None)
-        places = places_for(values, game, today)
+        places = places_for(values, game, today, home=home)
         context = {
             "title": title,
             "chosen": chosen,
@@ -61,13 +69,11 @@ class RulesLegalView(DeskView):
         }
         return self._page(form, context)
 
-    def _page(
-        self, form: PastedForm, context: dict[str, Any] | None = None, *, status: int = 200
-    ) -> HttpResponse:
+    def _page(self, form: PastedForm, context: dict[str, Any] | None = None) -> HttpResponse:
         own = configurations_visible_to(self.request.access).filter(retired_at__isnull=True)
         packs = [load_pack(pack_id) for pack_id in pack_ids()]
         base = {"form": form, "own": own, "examples": packs}
-        return render(self.request, "games/shared/rules/legal.html", base | (context or {}), status=status)
+        return render(self.request, "games/shared/rules/legal.html", base | (context or {}))
 
 
 def _games() -> dict[str, str]:

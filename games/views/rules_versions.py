@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from backoffice.permissions.actions import Action
 from games.rulebook.versions import changes_between
-from games.selectors.rules_versions import PackVersion, affected_by, versions_of
+from games.selectors.pack_versions import PackVersion, affected_by, versions_of
 from games.views.rules import OnePack
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.engine.baccarat.insurance_counts import Fate, count_continuations
+from games.engine.baccarat.insurance_counts import Continuations, count_continuations
 from games.engine.baccarat.insurance_extremes import best_and_worst
 from games.engine.baccarat.insurance_table import Offer
 
@@ -28,28 +28,30 @@ class InsurancePrice:
 def price_insurance(offered: Sequence[Offer], n: Sequence[int]) -> list[InsurancePrice]:
     """`n` are the counts of the ten card values."""
     found = count_continuations(n)
-    return [
-        _price(offer, found.fate(offer.after, offer.player_points, offer.banker_points), found.total, n)
-        for offer in offered
-    ]
+    return [_price(offer, found, n) for offer in offered]
 
 
-def _price(offer: Offer, fate: Fate, total: int, n: Sequence[int]) -> InsurancePrice:
-    arises = sum(fate)
-    extremes = best_and_worst(offer, n) if arises else None
-    if not arises or extremes is None:
+def _price(offer: Offer, found: Continuations, n: Sequence[int]) -> InsurancePrice:
+    points = offer.after, offer.player_points, offer.banker_points
+    open_fate = found.fate(*points)
+    decided = found.decided_fate(*points) if offer.any_time else (0, 0, 0)
+    behind, level, ahead = (one + other for one, other in zip(open_fate, decided, strict=True))
+    arises = behind + level + ahead
+    extremes = [*((best_and_worst(offer, n) or ()) if any(open_fate) else ())]
+    if any(decided):
+        extremes.append(offer.net(offer.player_points, offer.banker_points))
+    if not arises or not extremes:
         return InsurancePrice(offer, Fraction(0))
-    behind, level, ahead = fate
     paid, lost = (behind, ahead) if offer.hand == "player" else (ahead, behind)
     if offer.tie_pays:
         paid += level
     gain, stake = offer.pays.per_unit.as_integer_ratio()
     return InsurancePrice(
         offer=offer,
-        probability_of_offer=Fraction(arises, total),
+        probability_of_offer=Fraction(arises, found.total),
         ev=Fraction(gain * paid - stake * lost, stake * arises),
-        ev_best=extremes[0],
-        ev_worst=extremes[1],
+        ev_best=max(extremes),
+        ev_worst=min(extremes),
         combinations=arises,
         pays_combinations=paid,
         push_combinations=arises - paid - lost,

@@ -1,8 +1,9 @@
 """How rounds go on from the points that insurance looks at: exact counts of the insured hand's fate.
 
 The same sums as in totals.py, kept apart by the points that were on the table when the bet could be made:
-two-card totals s and t after four cards, Player's three-card total and t after five, the latter only where
-Banker is about to draw. Vectors run over s; a mask keeps the totals with which Player ends behind, level or ahead.
+two-card totals s and t after four cards, Player's three-card total and t after five, the latter where Banker is
+about to draw and, apart from these, where the round is over. Vectors run over s; a mask keeps the totals with
+which Player ends behind, level or ahead.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,9 +24,15 @@ class Continuations:
     total: int
     after_four: list[list[Fate]]
     after_five: list[list[Fate]]
+    decided: list[list[Fate]]
+    """After five cards, where Banker stands."""
 
     def fate(self, after: int, player: int, banker: int) -> Fate:
         return (self.after_four if after == 4 else self.after_five)[banker][player]
+
+    def decided_fate(self, after: int, player: int, banker: int) -> Fate:
+        """The points of an offer with no card to come; after four cards no row of any table has such points."""
+        return (0, 0, 0) if after == 4 else self.decided[banker][player]
 
 
 def _masks(totals: Iterable[int], ends_with: Callable[[int], int], banker: int) -> Fate:
@@ -44,7 +51,7 @@ _DREW = [[_masks(range(6), lambda s, e=e: (s + e) % 10, banker) for banker in ra
 def count_continuations(n: Sequence[int]) -> Continuations:
     """From the counts of the ten card values."""
     thirds = deal_third_cards(tuple(n))
-    four, five = ([[0, 0, 0] for _ in range(8)] for _ in range(2))
+    four, five, decided = ([[0, 0, 0] for _ in range(8)] for _ in range(3))
     for x, cards in enumerate(n):
         if not cards:
             continue
@@ -53,6 +60,10 @@ def count_continuations(n: Sequence[int]) -> Continuations:
             _add(four[t], ways * thirds.one[x][t], _STOOD[(t + x) % 10])
         for t in BANKER_STANDS_ON[x]:
             _add(four[t], ways * thirds.one[x][t], _DREW[x][t])
+            ended = [0, 0, 0]
+            _add(ended, ways * thirds.one[x][t], _DREW[x][t])
+            for place, vector in enumerate(ended):
+                decided[t][place] += vector << (x * LIMB)
         for t, ending in thirds.both[x].items():
             fates = [0, 0, 0]
             for banker, vector in enumerate(ending):
@@ -64,6 +75,7 @@ def count_continuations(n: Sequence[int]) -> Continuations:
         total=ordered_deals(thirds.size),
         after_four=[list(zip(*(unpack(vector, 10) for vector in fates), strict=True)) for fates in four],
         after_five=[list(zip(*map(unpack_modulo_ten, fates), strict=True)) for fates in five],
+        decided=[list(zip(*map(unpack_modulo_ten, fates), strict=True)) for fates in decided],
     )
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from games.engine.baccarat.readings import insured_any_time
 from games.engine.baccarat.table_of_play import banker_draws, is_natural, player_draws
 from games.engine.configuration import get_path
 from games.engine.errors import BadConfiguration, BadOdds
@@ -101,6 +102,8 @@ class Offer:
     pays: Pays
     tie_pays: bool
     cite: tuple[str, ...]
+    any_time: bool = False
+    """Whether it is on offer for its points alone, also when no card is to come."""
 
     @property
     def wager(self) -> str:
@@ -137,6 +140,7 @@ def offers(
             pays=pays,
             tie_pays=row.tie == "pays",
             cite=row.cite,
+            any_time=insured_any_time(readings),
         )
         for row, pays in _chosen(table, readings, configuration)
         for on in row.on

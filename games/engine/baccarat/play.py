@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.baccarat.outcomes import Outcome
+from games.engine.baccarat.readings import JACK, pairs_by_value
 from games.engine.baccarat.table_of_play import TEN, VALUES, banker_draws, is_natural, player_draws
 from games.engine.cards import Card
 from games.engine.errors import ImpossibleDeal
@@ -39,7 +40,11 @@ def play_deal(cards: Sequence[Card], rules: Rules) -> Deal:
     player = (p1, p2) if third is None else (p1, p2, third)
     banker = (b1, b2) if fourth is None else (b1, b2, fourth)
     outcome = Outcome(
-        _points(*player), _points(*banker), len(player), len(banker), opening_pairs(p1, p2, b1, b2)
+        _points(*player),
+        _points(*banker),
+        len(player),
+        len(banker),
+        opening_pairs(p1, p2, b1, b2, by_value=pairs_by_value(rules.readings)),
     )
     return Deal(player, banker, player_two, banker_two, outcome)
 
@@ -85,10 +90,12 @@ def _banker_third(
     return None
 
 
-def opening_pairs(p1: Card, p2: Card, b1: Card, b2: Card) -> str:
-    player, banker = p1.rank == p2.rank, b1.rank == b2.rank
+def opening_pairs(p1: Card, p2: Card, b1: Card, b2: Card, *, by_value: bool = False) -> str:
+    """By value all picture cards count as one rank."""
+    ranks = [min(card.rank, JACK) if by_value else card.rank for card in (p1, p2, b1, b2)]
+    player, banker = ranks[0] == ranks[1], ranks[2] == ranks[3]
     if player and banker:
-        if p1.rank == b1.rank:
+        if ranks[0] == ranks[2]:
             return "both_of_a_rank"
-        return "both_of_a_value" if min(p1.rank, b1.rank) > TEN else "both"
+        return "both_of_a_value" if min(ranks[0], ranks[2]) > TEN else "both"
     return "player" if player else "banker" if banker else "none"

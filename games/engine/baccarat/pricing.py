@@ -7,6 +7,7 @@ from games.engine.baccarat.insurance import InsurancePrice, price_insurance
 from games.engine.baccarat.insurance_table import InsuranceFile, Offer, offers
 from games.engine.baccarat.outcomes import PAIRS_SPACE, SPACES, TOTALS_SPACE
 from games.engine.baccarat.pairs import count_pairs, count_totals_and_pairs
+from games.engine.baccarat.readings import shoe_as_read
 from games.engine.baccarat.thirds import deal_third_cards, ordered_deals
 from games.engine.baccarat.totals import count_totals
 from games.engine.configuration import flag_at
@@ -16,6 +17,10 @@ from games.engine.features import OutcomeSpace, Weights
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price, price_wager
 from games.engine.shoe import Shoe
+
+PLAYERS_DO_NOT_MATTER = (
+    "The number of players makes no difference: every box is settled against the same two hands."
+)
 
 
 def values_of(ranks: Sequence[int]) -> list[int]:
@@ -46,16 +51,11 @@ def forget_weights() -> None:
 def price_table(rules: Rules, request: PriceRequest) -> Price:
     if request.meters:
         raise EngineError(f"{rules.pack} has no progressive meter")
-    wagers = list(rules.wagers.values())
-    prices = {
-        wager.code: price_wager(wager, weights_of(rules.shoe, wager.space_in(SPACES))) for wager in wagers
-    }
-    matrix = (
-        covariances(wagers, *(weights_of(rules.shoe, space) for space in SPACES))
-        if request.covariance
-        else {}
-    )
-    return Price(wagers=prices, covariance=matrix, insurance=price_offers(rules))
+    wagers, shoe = list(rules.wagers.values()), shoe_as_read(rules)
+    prices = {wager.code: price_wager(wager, weights_of(shoe, wager.space_in(SPACES))) for wager in wagers}
+    matrix = covariances(wagers, *(weights_of(shoe, space) for space in SPACES)) if request.covariance else {}
+    notes = [PLAYERS_DO_NOT_MATTER] if request.players is not None else []
+    return Price(wagers=prices, covariance=matrix, insurance=price_offers(rules), notes=notes)
 
 
 def offers_of(rules: Rules) -> list[Offer]:

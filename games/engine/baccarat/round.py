@@ -10,18 +10,24 @@ from pydantic import Field, model_validator
 from games.engine.baccarat.differential import Holding, acting_parts, explain_part
 from games.engine.baccarat.play import Deal, play_deal
 from games.engine.baccarat.settling import settle_bets
-from games.engine.configuration import number_at
+from games.engine.configuration import number_at, whole_number_at
 from games.engine.errors import BadBet
 from games.engine.game import Rules, SeatRequest
 from games.engine.rounds import Cards, RoundModel, RoundSeat, ensure_seats_distinct, read_round
 from games.engine.settlement import Line, Settlement, ensure_distinct, limit_payout, placed, void_line
 
+MOST_BOXES = 99
+"""As many as a round file can number."""
+
 
 class BaccaratRound(RoundModel):
-    """`cards` may be missing from a voided round; a voided one returns every bet."""
+    """`cards` may be missing from a voided round; a voided one returns every bet. `insurance_late` says that insurance
+    was forgotten and offered before the round went on.
+    """
 
     cards: Cards | None = None
     void: Annotated[bool, Field(strict=True)] = False
+    insurance_late: Annotated[bool, Field(strict=True)] = False
     seats: Annotated[tuple[RoundSeat, ...], Field(min_length=1)]
 
     @model_validator(mode="after")
@@ -45,12 +51,23 @@ def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
 
 def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
     table = read_round(BaccaratRound, data)
+    _check_seats(rules, table)
     if table.void or table.cards is None:
         return _void(rules, table)
-    return Settlement(tuple(_settle_seats(rules, play_deal(table.cards, rules), table.seats)))
+    deal = play_deal(table.cards, rules)
+    return Settlement(tuple(_settle_seats(rules, deal, table.seats, late=table.insurance_late)))
 
 
-def _settle_seats(rules: Rules, deal: Deal, seats: Sequence[RoundSeat]) -> list[Line]:
+def _check_seats(rules: Rules, table: BaccaratRound) -> None:
+    """A table has the positions that its configuration states; where it states none, any number will do."""
+    most = whole_number_at(rules.configuration, "seats", low=1, high=MOST_BOXES)
+    for seat in table.seats:
+        if most is not None and seat.seat > most:
+            message = f"there is no seat {seat.seat}: this table has {most} positions"
+            raise BadBet(message, rules.clause("positions"))
+
+
+def _settle_seats(rules: Rules, deal: Deal, seats: Sequence[RoundSeat], *, late: bool = False) -> list[Line]:
     parts = acting_parts(rules, seats)
     limit = number_at(rules.configuration, "limits.payout_per_hand", low=Decimal("0.01"))
     lines: list[Line] = []
@@ -62,7 +79,7 @@ def _settle_seats(rules: Rules, deal: Deal, seats: Sequence[RoundSeat]) -> list[
                 for bet in bettor.bets
                 if (key := Holding(seat.seat, bettor.name, bet.wager)) in parts
             }
-            settled = settle_bets(rules, deal, bettor.bets, acting)
+            settled = settle_bets(rules, deal, bettor.bets, acting, late=late)
             explained = [explain_part(line, acting.get(line.wager), rules) for line in settled]
             box += placed(explained, seat=seat.seat, bettor=bettor.name)
         lines += limit_payout(box, limit, rules.clause("payout_limit"))

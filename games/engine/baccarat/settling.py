@@ -1,12 +1,14 @@
 """Settlement of one bettor's wagers on a round of baccarat, insurance included."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
 from games.engine.baccarat.differential import table_maximum
 from games.engine.baccarat.insurance_table import InsuranceFile, Offer, offers
 from games.engine.baccarat.play import Deal
+from games.engine.baccarat.readings import insured_any_time
 from games.engine.configuration import flag_at
 from games.engine.errors import BadBet
 from games.engine.game import Rules
@@ -17,15 +19,38 @@ _TEN_TO_ONE_SHARE = Decimal("0.25")
 
 
 def settle_bets(
-    rules: Rules, deal: Deal, bets: Sequence[Bet], acting: Mapping[str, Fraction] | None = None
+    rules: Rules,
+    deal: Deal,
+    bets: Sequence[Bet],
+    acting: Mapping[str, Fraction] | None = None,
+    *,
+    late: bool = False,
 ) -> list[Line]:
     """One line for each bet. `acting` holds, for bets that settle pro rata, the part of the stake that wins or
-    loses.
+    loses; `late` says that insurance was offered late.
     """
     if not bets:
         raise BadBet("there is nothing to settle: give at least one bet, such as player=100")
     ensure_distinct(bets)
-    return [_settle(rules, deal, bet, bets, (acting or {}).get(bet.wager)) for bet in bets]
+    lines = [_settle(rules, deal, bet, bets, (acting or {}).get(bet.wager)) for bet in bets]
+    capped = late or rules.readings.get("insurance_cap") == "payout_always"
+    return [_hold_to_original(rules, line, bets) for line in lines] if capped else lines
+
+
+def _hold_to_original(rules: Rules, line: Line, bets: Sequence[Bet]) -> Line:
+    """Insurance that is offered late pays no more than the Original Bet (5.17.1), and as one reading has it, always."""
+    hand = line.wager.removesuffix("_insurance")
+    original = next((bet.stake for bet in bets if bet.wager == hand), None)
+    if hand == line.wager or original is None or line.net <= original:
+        return line
+    note = f"held to the Original Bet of {plain(original)}: {plain(line.net)} would have been won"
+    return replace(
+        line,
+        returned=line.stake + original,
+        net=original,
+        cite=(*line.cite, *rules.clause("insurance_late_payout")),
+        notes=(*line.notes, note),
+    )
 
 
 def rounding_of(rules: Rules) -> str:
@@ -70,7 +95,7 @@ def _offer(rules: Rules, deal: Deal, bet: Bet) -> Offer:
         if deal.player_third is None:
             raise BadBet(f"{bet.label}: Player drew no third card", rules.clause("insurance_offer"))
         player = deal.outcome.player_total
-    to_come = len(deal.player) + len(deal.banker) > bet.after
+    to_come = len(deal.player) + len(deal.banker) > bet.after or insured_any_time(rules.readings)
     made_at = (hand, bet.after, player, banker)
     for offer in offers(table, rules.readings, rules.configuration):
         if to_come and (offer.hand, offer.after, offer.player_points, offer.banker_points) == made_at:

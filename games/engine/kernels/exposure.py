@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from games.engine.baccarat.outcomes import PAIRS_SPACE, TOTALS_SPACE
+from games.engine.baccarat.readings import JACK, pairs_by_value
 from games.engine.errors import EngineError
 from games.engine.game import Rules
 from games.engine.kernels.baccarat import by_value, checked_shoes, count_pairs_of, count_totals_of
@@ -48,11 +49,19 @@ def _baccarat(rules: Rules, shoes: NDArray[np.int64]) -> Exposure:
     counts = count_totals_of(held)
     prices = dict(price_counts(by_totals, TOTALS_SPACE, counts, _ordered_deals(by_value(held))))
     if held.shape[1] == 13:
-        pairs = count_pairs_of(held)
+        pairs = count_pairs_of(_as_read(rules, held))
         prices |= price_counts(by_pairs, PAIRS_SPACE, pairs, _ordered_deals(held))
     else:
         left_out |= {wager.code: "needs the ranks, and the shoes are given by value" for wager in by_pairs}
     return Exposure({code: prices[code] for code in rules.wagers if code in prices}, left_out)
+
+
+def _as_read(rules: Rules, held: NDArray[np.int64]) -> NDArray[np.int64]:
+    """By value all picture cards are one rank."""
+    if not pairs_by_value(rules.readings):
+        return held
+    pictures = held[:, JACK:].sum(axis=1, keepdims=True)
+    return np.concatenate([held[:, :JACK], pictures, np.zeros((len(held), 2), dtype=held.dtype)], axis=1)
 
 
 def _ordered_deals(held: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from games.engine.baccarat.insurance import InsurancePrice
 from games.engine.baccarat.insurance_table import Offer
 from games.engine.baccarat.outcomes import JOINT_SPACE, PAIRS
+from games.engine.baccarat.readings import shoe_as_read
 from games.engine.baccarat.table_of_play import FEWEST_CARDS
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price
@@ -34,7 +35,7 @@ def set_up(rules: Rules, request: PriceRequest, price: Price) -> Sequence[Table]
 class BaccaratTable:
     def __init__(self, rules: Rules, price: Price) -> None:
         self.dealing = dealing_of(rules, burned=0, longest_round=FEWEST_CARDS, usually_behind=USUALLY_BEHIND)
-        self._start = np.repeat(np.array(CODES, dtype=np.uint8), rules.shoe.ranks)
+        self._start = np.repeat(np.array(CODES, dtype=np.uint8), shoe_as_read(rules).ranks)
         wagers = [_pay_line(rules.wagers[code]) for code in price.wagers]
         insurance = [_insurance_line(each.offer) for each in price.insurance]
         self._wagers, self._insurance = Settlement(wagers), Settlement(insurance)

@@ -42,8 +42,8 @@ class Path(NamedTuple):
         points = offer.player_points, offer.banker_points
         if offer.after == 4:
             return offer.is_open and (self.player_two, self.banker_two) == points
-        both_drew = self.player_third is not None and self.banker_third is not None
-        return both_drew and (self.totals[0], self.banker_two) == points
+        five = self.player_third is not None and (offer.any_time or self.banker_third is not None)
+        return five and (self.totals[0], self.banker_two) == points
 
 
 def _path(player: int, banker: int, fifth: int, sixth: int) -> Path:

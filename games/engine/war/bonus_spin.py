@@ -6,7 +6,7 @@ the hot spot is drawn.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from games.engine.progressive import Jackpot
@@ -18,21 +18,28 @@ METERS = (PRIMARY, SECONDARY)
 
 @dataclass(frozen=True, slots=True)
 class SpinPay:
-    """One line of a pay table: `amount` for the stake that the table is for, or all of a meter."""
+    """One line of a pay table: an `amount`, or a share of one meter or of both. A stake that is a part of what the
+    table is for wins that part.
+    """
 
     event: str
     symbol: str
     amount: Fraction
-    meter: str | None
+    meters: tuple[str, ...]
     cite: tuple[str, ...]
+    share: Fraction = Fraction(1)
 
     def worth(self, meters: Mapping[str, Fraction]) -> Fraction:
-        return self.amount if self.meter is None else self.amount + meters[self.meter]
+        return self.amount + self.share * sum((meters[name] for name in self.meters), start=Fraction(0))
+
+    def scaled(self, part: Fraction) -> "SpinPay":
+        return replace(self, amount=self.amount * part, share=self.share * part)
 
     @property
     def text(self) -> str:
-        if self.meter is not None:
-            return f"100% of the {self.meter} meter"
+        if self.meters:
+            named = " and the ".join(self.meters)
+            return f"{money(self.share * 100).normalize():f}% of the {named} meter"
         return plain(money(self.amount))
 
 
@@ -44,6 +51,10 @@ class Stop:
     weight: int
     hot_spot: SpinPay | None
     community: SpinPay | None
+
+    def scaled(self, part: Fraction) -> "Stop":
+        hot_spot = self.hot_spot and self.hot_spot.scaled(part)
+        return replace(self, hot_spot=hot_spot, community=self.community and self.community.scaled(part))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +71,22 @@ class Spin:
     stake_returned: bool
 
     @property
+    def takes_part_of_meters(self) -> bool:
+        """Whether a jackpot pays less than all of a meter, so that the rest stays on it."""
+        return any(stop.hot_spot and stop.hot_spot.meters and stop.hot_spot.share != 1 for stop in self.stops)
+
+    @property
     def weight(self) -> int:
         return sum(stop.weight for stop in self.stops)
+
+    def for_stake(self, stake: Fraction) -> "Spin":
+        """The same wheel for another stake: every pay in proportion."""
+        part = stake / self.wager
+        return (
+            self
+            if part == 1
+            else replace(self, wager=stake, stops=tuple(each.scaled(part) for each in self.stops))
+        )
 
     def net(self, amount: Fraction) -> Fraction:
         """The result in units of the wager when a spin pays this much."""
@@ -92,7 +117,7 @@ class Spin:
     def jackpot(self, meter: str) -> Jackpot:
         """One spin a round and one hot spot: never two winners of a meter in one round."""
         weight = sum(
-            stop.weight for stop in self.stops if stop.hot_spot is not None and stop.hot_spot.meter == meter
+            stop.weight for stop in self.stops if stop.hot_spot is not None and meter in stop.hot_spot.meters
         )
         chance = self.trigger * Fraction(weight, self.weight) * Fraction(self.players, self.drawn_among)
         return Jackpot(self.players, chance, chance)

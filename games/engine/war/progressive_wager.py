@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from games.engine.conditions import Condition
+from games.engine.features import Weights
 from games.engine.game import Rules
 from games.engine.odds import LOSE, Pays
 from games.engine.settlement import money, plain
@@ -37,6 +38,17 @@ def check_jackpot(wager: Wager) -> None:
     )
     if len(rows) != 1 or rows[0].meter_share != 1 or not by_ties:
         raise NoTerms(PROGRESSIVE, "only one jackpot, won by a tie, that pays the whole meter can be priced")
+
+
+def impossible_jackpot(wager: Wager, weights: Weights) -> PayRow | None:
+    """The row that pays a meter and that no deal of the shoe ends in: a promise nobody can win."""
+    sums = wager.table(weights.space).sums(weights.counts)
+    return next((row for row, n in zip(wager.rows, sums, strict=True) if row.meter and not n), None)
+
+
+def impossible_words(row: PayRow) -> str:
+    cite = "; ".join(row.cite)
+    return f"has a jackpot that this shoe cannot produce: {row.event} is impossible ({cite})"
 
 
 def with_meters(wager: Wager, shown: Mapping[str, Fraction], stake: Fraction) -> Wager:

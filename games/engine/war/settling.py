@@ -12,12 +12,18 @@ from games.engine.settlement import Bet, Line, Settlement, ensure_distinct, mone
 from games.engine.wagers import PayRow
 from games.engine.war import terms
 from games.engine.war.bonus_spin import METERS, Spin, Stop
+from games.engine.war.deals import weights_by_card
 from games.engine.war.features import RESULTS, WarOutcome
 from games.engine.war.limits import hold_to_limit
 from games.engine.war.play import Hand, play_seat
-from games.engine.war.progressive_wager import percent_text, progressive_rows
+from games.engine.war.progressive_wager import (
+    impossible_jackpot,
+    impossible_words,
+    percent_text,
+    progressive_rows,
+)
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
-from games.engine.war.wheel import spin_of, triggers
+from games.engine.war.wheel import spin_of, spin_stakes, triggers
 
 DECIDED_BY_DEAL = {"tie", BONUS_SPIN}
 """Wagers that the original deal decides, so that a tie needs no decision for their sake."""
@@ -51,6 +57,14 @@ class Meters:
             self.shown[name] = meter.reset
         self._told.add(name)
         return amount
+
+    def pay_part(self, name: str, share: Fraction) -> Fraction:
+        """The same, but what a smaller stake does not win stays on the meter."""
+        whole = self.shown.get(name)
+        paid = self.pay(name, share)
+        if share != 1 and whole is not None:
+            self.shown[name] = whole - paid
+        return paid
 
     def after(self) -> dict[str, Decimal]:
         """What the meters show when everybody has been paid, as far as they were asked about or paid."""
@@ -110,6 +124,8 @@ def check_bets(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def _check_bet(rules: Rules, bet: Bet) -> None:
+    if bet.wager not in ("initial", "war") and terms.takes_initial_wagers_only(rules):
+        raise BadBet(f"{bet.wager} {terms.INITIAL_ONLY}", rules.clause("community_cards"))
     if bet.wager == ENVY:
         message = "envy is no bet: it comes with a progressive wager when another player at the table holds the hand"
         raise BadBet(message, rules.clause("envy_per_other_holder"))
@@ -117,12 +133,17 @@ def _check_bet(rules: Rules, bet: Bet) -> None:
         section = terms.bonus_spin_of(rules)
         if section is None or (rules.asked is not None and BONUS_SPIN not in rules.asked):
             raise BadBet(f"{BONUS_SPIN} is not offered: {', '.join(sorted(rules.wagers))}")
-        if Fraction(bet.stake) != Fraction(section.for_wager):
+        if Fraction(bet.stake) not in spin_stakes(rules, section):
             only = plain(Decimal(section.for_wager))
             message = f"there is a pay table for a wager of {only} only, not {plain(bet.stake)}"
             raise BadBet(message, section.cite)
         return
     rules.wager_for_bet(bet.wager)
+    if bet.wager == PROGRESSIVE and rules.shoe.decks is not None:
+        # the price refuses it too; what is left of a shoe in play may well be out of jackpots
+        row = impossible_jackpot(rules.wagers[PROGRESSIVE], weights_by_card(rules.shoe))
+        if row is not None:
+            raise BadBet(f"{PROGRESSIVE} {impossible_words(row)}", row.cite)
     if bet.after is not None:
         raise BadBet(
             f"{bet.label}: only {BONUS_SPIN} takes a number, that of the stop at which the wheel came to rest"
@@ -153,8 +174,13 @@ def settle_bets(rules: Rules, hand: Hand, bets: Sequence[Bet], meters: Meters) -
 
 
 def _settle_war(rules: Rules, outcome: WarOutcome, initial: Bet) -> Line:
-    wager = rules.wager_for_bet("war")
-    return settle_row(Bet("war", initial.stake), wager.row_for(outcome))
+    """Odds on both units staked are said to be so: the line of the War Wager alone would look like even money."""
+    row = rules.wager_for_bet("war").row_for(outcome)
+    line = settle_row(Bet("war", initial.stake), row)
+    if row.paid_on is None or row.paid_on == row.staked or not row.wins:
+        return line
+    both = plain(money(Fraction(initial.stake) * row.paid_on))
+    return replace(line, notes=(*line.notes, f"{row.pays.text} on the {both} staked in both wagers"))
 
 
 def award_of(rules: Rules, hand: Hand) -> PayRow:
@@ -199,12 +225,15 @@ def stop_at(spin: Spin, number: int) -> Stop:
 def settle_spin(rules: Rules, spin: Spin, bet: Bet, stop: Stop | None, *, hot: bool, meters: Meters) -> Line:
     """A seat's share of one spin; `stop` is None where nothing was triggered."""
     section = terms.spin_section(rules)
+    if stop is not None:
+        stop = stop.scaled(Fraction(bet.stake) / spin.wager)
+    spin = spin.for_stake(Fraction(bet.stake))
     pay = None if stop is None else stop.hot_spot if hot else stop.community
     if pay is None:
         cite = section.lose_cite if stop is None else rules.clause("hot_spot") or section.cite
         return Line(BONUS_SPIN, bet.stake, "lose", "lose", Decimal(0), -bet.stake, cite)
-    paid = pay.amount + (meters.pay(pay.meter, Fraction(1)) if pay.meter else 0)
+    paid = pay.amount + sum((meters.pay_part(name, pay.share) for name in pay.meters), start=Fraction(0))
     net = money(spin.net(paid) * spin.wager)
-    text = f"{pay.text} ({plain(money(paid))})" if pay.meter else pay.text
-    cite = (*section.trigger_cite, *pay.cite, *(rules.clause("meter_paid_in_turn") if pay.meter else ()))
+    text = f"{pay.text} ({plain(money(paid))})" if pay.meters else pay.text
+    cite = (*section.trigger_cite, *pay.cite, *(rules.clause("meter_paid_in_turn") if pay.meters else ()))
     return Line(BONUS_SPIN, bet.stake, pay.event, text, bet.stake + net, net, tuple(dict.fromkeys(cite)))

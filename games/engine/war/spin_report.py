@@ -24,6 +24,12 @@ def bonus_spin_report(table: WarTable, price: WagerPrice | None) -> Report | Non
         if not jackpot.any_hit:
             meters[name] = {"note": "no stop of the wheel pays this meter"}
             continue
+        if spin.takes_part_of_meters:
+            meters[name] = {
+                "jackpot_probability": jackpot.per_seat,
+                "note": "a stake of a part wins that part of the meter; how the rest runs on is not laid down",
+            }
+            continue
         others = spin.ev({**table.shown, name: Fraction(0)})
         meters[name] = {
             "jackpot_probability": jackpot.per_seat,
@@ -33,7 +39,7 @@ def bonus_spin_report(table: WarTable, price: WagerPrice | None) -> Report | Non
         long_run_edge = (
             long_run_edge - run.contribution - run.reserve - run.seed_paid_by_house if run else long_run_edge
         )
-    stated = all(table.meters[name].rate is not None for name in METERS)
+    stated = all(table.meters[name].rate is not None for name in METERS) and not spin.takes_part_of_meters
     return {
         "wager": money(spin.wager),
         "players": table.players,

@@ -23,7 +23,13 @@ from games.engine.war.features import (
     BY_RANK,
 )
 from games.engine.war.main_wager import combine
-from games.engine.war.progressive_wager import check_jackpot, progressive_rows, with_meters
+from games.engine.war.progressive_wager import (
+    check_jackpot,
+    impossible_jackpot,
+    impossible_words,
+    progressive_rows,
+    with_meters,
+)
 from games.engine.war.strategy import END, Choice, choices, decide
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
 from games.engine.war.wheel import spin_of
@@ -132,6 +138,11 @@ class _Builder:
             self.refused[ENVY] = f"goes with the progressive wager, which {self.refused[PROGRESSIVE]}"
         if rules.asked is not None and ENVY in rules.asked and PROGRESSIVE not in rules.wagers:
             self.refused[ENVY] = "goes with the progressive wager, which is not among the wagers offered"
+        if terms.takes_initial_wagers_only(rules):
+            envy, spin = {}, None
+            own = [code for code in (ENVY, BONUS_SPIN) if self._offers(code)]
+            for code in [*(each for each in self.wagers if each not in ("initial", "war")), *own]:
+                self._refuse(code, terms.INITIAL_ONLY)
         table = WarTable(
             rules=rules,
             players=self.players,
@@ -229,19 +240,13 @@ class _Builder:
         wagers, refused, envy = dict(table.wagers), dict(table.refused), table.envy
         for code, wager in table.wagers.items():
             weights = table.weights_for(code)
-            sums = wager.table(weights.space).sums(weights.counts)
-            impossible = next(
-                (row for row, n in zip(wager.rows, sums, strict=True) if row.meter and not n), None
-            )
+            impossible = impossible_jackpot(wager, weights)
             if impossible is not None:
-                cite = "; ".join(impossible.cite)
                 del wagers[code]
-                refused[code] = (
-                    f"has a jackpot that this shoe cannot produce: {impossible.event} is impossible ({cite})"
-                )
+                refused[code] = impossible_words(impossible)
                 if table.envy or self._offers(ENVY):
                     refused[ENVY], envy = refused[code].replace("has a jackpot", "follows a jackpot"), {}
-            elif not sum(sums):
+            elif not sum(wager.table(weights.space).sums(weights.counts)):
                 del wagers[code]
                 refused[code] = "is never on offer: no round of this shoe comes to it"
         spin = table.spin

@@ -173,6 +173,17 @@ def community_cards_of(rules: Rules) -> int | None:
     return int(value)
 
 
+INITIAL_ONLY = (
+    "is not taken here: as read, the electronic version has an Initial Wager on each card and nothing else"
+)
+
+
+def takes_initial_wagers_only(rules: Rules) -> bool:
+    """Whether this is the electronic version, read as one without any other wager."""
+    only = rules.readings.get("community_card_bets") == "initial_wager_only"
+    return only and community_cards_of(rules) is not None
+
+
 def _amount(configuration: Mapping[str, Any], path: str) -> Decimal | None:
     return number_at(configuration, path, low=ZERO)
 

@@ -19,19 +19,30 @@ WHEEL = "bonus_spin.wheel"
 MOST_WEIGHT, MOST_STOPS, MOST_PAID = 10**9, 1000, 10**12
 
 
+def spin_stakes(rules: Rules, section: BonusSpinFile) -> tuple[Fraction, ...]:
+    """The stakes that something is laid down for: that of the pay table and, as one reading has it, a fifth of it."""
+    whole = Fraction(section.for_wager)
+    fifth = rules.readings.get("one_dollar_bonus_spin") == "one_fifth"
+    return (whole, whole / 5) if fifth else (whole,)
+
+
 def spin_wager(rules: Rules, section: BonusSpinFile) -> Fraction:
-    """The stake that pay table and wheel are for. The document has none for other stakes, so none is made up."""
+    """The stake to price: the first that is offered and has a pay table. For other stakes none is made up."""
     offered = get_path(rules.configuration, "bonus_spin.wagers")
     stakes = offered if isinstance(offered, list) else [] if offered is None else [offered]
     if not all(_is_amount(stake) for stake in stakes):
         raise BadConfiguration(
             "bonus_spin.wagers", f"is a list of amounts above zero, not {show(offered)[:80]}"
         )
-    if stakes and not any(Fraction(stake) == Fraction(section.for_wager) for stake in stakes):
+    possible = spin_stakes(rules, section)
+    if not stakes:
+        return possible[0]
+    found = next((stake for stake in possible if any(Fraction(each) == stake for each in stakes)), None)
+    if found is None:
         listed = ", ".join(map(str, stakes))
         only = f"only for a wager of {section.for_wager} ({'; '.join(section.cite)})"
         raise NoTerms("bonus_spin.wagers", f"there is no pay table for {listed}, {only}")
-    return Fraction(section.for_wager)
+    return found
 
 
 def trigger_of(rules: Rules) -> tuple[str, str]:
@@ -62,13 +73,10 @@ def wheel_of(rules: Rules, section: BonusSpinFile) -> tuple[Stop, ...]:
         raise BadConfiguration(
             WHEEL, f"is a list of 1 to {MOST_STOPS} stops, each with weight, hot_spot and community"
         )
-    by_symbol = rules.readings.get("community_pay_symbols") == "pay_the_symbol"
-    return tuple(
-        _stop(each, place, section, by_symbol=by_symbol) for place, each in enumerate(value, start=1)
-    )
+    return tuple(_stop(each, place, section, rules.readings) for place, each in enumerate(value, start=1))
 
 
-def _stop(data: Any, place: int, section: BonusSpinFile, *, by_symbol: bool) -> Stop:
+def _stop(data: Any, place: int, section: BonusSpinFile, readings: Mapping[str, str]) -> Stop:
     known = {"symbol", "weight", "hot_spot", "community"}
     if not isinstance(data, Mapping) or not {"weight", "hot_spot"} <= set(data) <= known:
         wanted = "has weight, hot_spot, community and perhaps symbol"
@@ -77,17 +85,23 @@ def _stop(data: Any, place: int, section: BonusSpinFile, *, by_symbol: bool) -> 
     if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= MOST_WEIGHT:
         allowed = f"weight is a whole number from 1 to {MOST_WEIGHT}"
         raise BadConfiguration(WHEEL, f"stop {place}: {allowed}, not {show(weight)[:80]}")
-    hot_spot = _hot_spot(data["hot_spot"], place, section)
+    by_symbol = readings.get("community_pay_symbols") == "pay_the_symbol"
+    one_symbol = readings.get("jackpot_symbols") == "one_symbol"
+    hot_spot = _hot_spot(data["hot_spot"], place, section, one_symbol=one_symbol)
     community = _community(data.get("community"), place, section, by_symbol=by_symbol)
     symbol = data.get("symbol") or (hot_spot.symbol if hot_spot else "blank")
     return Stop(str(symbol), weight, hot_spot, community)
 
 
-def _hot_spot(value: Any, place: int, section: BonusSpinFile) -> SpinPay | None:
+def _hot_spot(value: Any, place: int, section: BonusSpinFile, *, one_symbol: bool) -> SpinPay | None:
+    """Where one symbol stands for both jackpots, every stop that shows it pays both meters."""
     if value in METERS:
-        line = next((each for each in section.hot_spot if each.meter == value), None)
-        symbol, cite = (line.symbol, line.cite) if line else (f"Jackpot, {value}", section.cite)
-        return SpinPay(f"hot_spot_{value}", symbol, Fraction(0), value, cite)
+        lines = [each for each in section.hot_spot if each.meter == value or (one_symbol and each.meter)]
+        if one_symbol:
+            cite = tuple(dict.fromkeys(each for line in lines for each in line.cite)) or section.cite
+            return SpinPay("hot_spot_jackpot", "Jackpot", Fraction(0), METERS, cite)
+        symbol, cite = (lines[0].symbol, lines[0].cite) if lines else (f"Jackpot, {value}", section.cite)
+        return SpinPay(f"hot_spot_{value}", symbol, Fraction(0), (str(value),), cite)
     return _amount(value, place, "hot_spot", section.hot_spot, section.cite)
 
 
@@ -97,7 +111,7 @@ def _community(value: Any, place: int, section: BonusSpinFile, *, by_symbol: boo
     if pay is None or not by_symbol:
         return pay
     amount = pay.symbol.replace("$", "").replace(",", "")
-    return SpinPay(f"community_{amount}", pay.symbol, Fraction(amount), None, pay.cite)
+    return SpinPay(f"community_{amount}", pay.symbol, Fraction(amount), (), pay.cite)
 
 
 def _amount(
@@ -113,7 +127,7 @@ def _amount(
         (each for each in printed if each.pays is not None and Fraction(each.pays) == Fraction(value)), None
     )
     symbol, cite = (line.symbol, line.cite) if line else (str(value), cite)
-    return SpinPay(f"{side}_{str(value).replace('.', '_')}", symbol, Fraction(value), None, cite)
+    return SpinPay(f"{side}_{str(value).replace('.', '_')}", symbol, Fraction(value), (), cite)
 
 
 def _is_amount(value: Any) -> bool:
@@ -127,8 +141,8 @@ def spin_of(rules: Rules, *, players: int) -> Spin:
     section = spin_section(rules)
     rank, colour = trigger_of(rules)
     among_all = rules.readings.get("hot_spot_seat") == "among_all_positions"
-    return Spin(
-        wager=spin_wager(rules, section),
+    whole = Spin(
+        wager=Fraction(section.for_wager),
         stops=wheel_of(rules, section),
         rank=rank,
         colour=colour,
@@ -137,6 +151,7 @@ def spin_of(rules: Rules, *, players: int) -> Spin:
         drawn_among=max(seats_of(rules), players) if among_all else players,
         stake_returned=rules.readings.get("bonus_spin_stake", "returned") == "returned",
     )
+    return whole.for_stake(spin_wager(rules, section))
 
 
 def _trigger_chance(shoe: Shoe, rank: str, colour: str) -> Fraction:

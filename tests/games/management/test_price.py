@@ -175,3 +175,10 @@ def test_neither_the_command_nor_a_price_imports_a_heavy_part() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_players_make_no_difference_to_baccarat_and_the_answer_says_so(run: Run) -> None:
+    alone, with_players = price(run), price(run, "--players", "5")
+    assert alone["notes"] == []
+    assert "number of players makes no difference" in with_players["notes"][0]
+    assert alone["wagers"] == with_players["wagers"]

@@ -95,6 +95,11 @@ M = ("layout=M", "wagers=player,banker,tiger_pair,wu_dalang", "decks=8")
         (SG, "twin_pair", "tiger_pair", M, ["16.12", "14.52"]),
         (SG, "wu_dalang_wins", "wu_dalang", M, ["25.57", "-1025.36"]),
         (ONLINE, "unfinished_choice", "initial", (), ["2.33", "0.00"]),
+        (MD, "community_card_bets", "tie", (), ["18.65", "-"]),
+        (MD, "one_dollar_bonus_spin", "bonus_spin", (), ["-", "39.17"]),
+        (MD, "jackpot_symbols", "bonus_spin", (), ["39.17", "35.32"]),
+        (SG, "pair_by_rank", "tiger_pair", M, ["16.12", "-47.57"]),
+        (SG, "insurance_open", "player_insurance@5 9v6", (), ["15.52", "74.35"]),
     ],
 )
 def test_the_price_under_each_option(
@@ -119,6 +124,21 @@ def test_the_fixed_part_of_the_progressive_under_each_option(reading: str, edges
     assert [f"{float(edge * 100):.2f}" for edge in fixed] == edges
 
 
+def test_the_five_that_the_engine_prices_say_so() -> None:
+    for pack_id, readings in (
+        (MD, ("community_card_bets", "one_dollar_bonus_spin", "jackpot_symbols")),
+        (SG, ("pair_by_rank", "insurance_open")),
+    ):
+        assert all(book(pack_id).pack.readings[name].price for name in readings)
+
+
+def test_the_words_on_insurance_at_any_time_are_what_the_engine_finds() -> None:
+    prices = price_under_options(book(SG).pack, example(SG, "decks=8"), "insurance_open")
+    before, after = zip(*edges_that_change(prices).values(), strict=True)
+    found = [f"{float(edge * 100):.0f}" for edges in (before, after) for edge in (min(edges), max(edges))]
+    assert found == ["7", "17", "17", "91"]
+
+
 PRICED = [
     (pack_id, reading.id)
     for pack_id in PACKS
@@ -129,6 +149,7 @@ SETTINGS = {
     "twin_pair": M,
     "twin_and_double": M,
     "wu_dalang_wins": M,
+    "pair_by_rank": M,
     # Where a war is hopeless surrender is the better choice, and what it leaves of the progressive counts.
     "surrender_and_progressive": ("paytables.war.win=1 to 10", "paytables.war.tie=1 to 10"),
 }

@@ -61,14 +61,13 @@ def test_an_uploaded_file_is_answered() -> None:
 )
 def test_whatever_is_pasted_gets_one_clear_answer(text: str, said: str) -> None:
     response = at_home().post(URL, {"game": "war", "text": text})
-    assert response.status_code in (200, 422)
+    assert response.status_code == 200
     assert said in text_of(response)
 
 
 def test_a_file_that_is_no_text_is_refused() -> None:
     file = SimpleUploadedFile("house.json", b"\xff\xfe\x00")
     response = at_home().post(URL, {"game": "war", "text": "", "file": file})
-    assert response.status_code == 422
     assert "no text in UTF-8" in text_of(response)
 
 

@@ -194,3 +194,37 @@ def test_a_round_that_cannot_be_is_refused_in_one_sentence(data: dict[str, Any],
 def test_a_file_that_is_no_round_is_refused(text: str, complaint: str) -> None:
     with pytest.raises(EngineError, match=complaint):
         parse_round_json(text)
+
+
+def test_2_1_1_a_a_seat_beyond_the_boxes_of_the_table_is_refused() -> None:
+    table = {"cards": PLAYER_WINS, "seats": [{"seat": 7, "bets": {"player": 10}}]}
+    assert len(settle(table)) == len(settle(table, seats=7)) == 1
+    with pytest.raises(EngineError, match=r"no seat 7: this table has 6 positions \(SG 2\.1\.1\.a\)"):
+        settle(table, seats=6)
+
+
+# Player stands on 6, Banker draws from 5 to 9: the insurance of 6 against 5 is paid 5 to 2.
+INSURED = {
+    "cards": "6S 5D KH KC 4S",
+    "seats": [{"seat": 1, "bets": {"player": 100, "player_insurance@4": 80}}],
+}
+
+
+def test_5_17_1_forgotten_insurance_pays_no_more_than_the_original_bet() -> None:
+    in_time, late = (settle(INSURED | extra)[1] for extra in ({}, {"insurance_late": True}))
+    assert (in_time.net, late.net, late.returned) == (Decimal(200), Decimal(100), Decimal(180))
+    assert "SG 5.17.1" in late.cite
+    assert "200.00 would have been won" in late.notes[0]
+
+
+def test_3_12_2_read_with_5_17_1_the_payout_is_always_held() -> None:
+    always = settle(INSURED, readings={"insurance_cap": "payout_always"})[1]
+    assert always.net == Decimal(100)
+
+
+def test_5_17_1_does_not_touch_insurance_that_loses_or_pays_less() -> None:
+    small = {
+        "cards": "6S 5D KH KC 4S",
+        "seats": [{"seat": 1, "bets": {"player": 100, "player_insurance@4": 40}}],
+    }
+    assert settle(small | {"insurance_late": True})[1].net == Decimal(100)

@@ -5,10 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from games.engine.errors import BadBet
 from games.engine.game import PriceRequest
 from games.engine.shoe import Shoe
 from games.engine.war.table import WarTable
-from tests.games.engine.war.tables import price_of, rules_of
+from tests.games.engine.war.tables import price_of, rules_of, settle
 
 SMALL = [
     {"weight": 3, "hot_spot": 200, "community": 25},
@@ -102,3 +103,55 @@ def test_stakes_without_a_pay_table_are_not_priced_and_the_others_are() -> None:
     assert "bonus_spin" in price_of(settings={"bonus_spin.wagers": [1, 5]}).wagers
     refused = price_of(settings={"bonus_spin.wagers": [1]}).refused["bonus_spin"]
     assert "no pay table for 1, only for a wager of 5 (MD 7.F(4); MD 10.D)" in refused
+
+
+def test_one_symbol_for_both_jackpots_pays_both_meters_at_every_jackpot_stop() -> None:
+    """10.D(1)(a), (b): the stop of one meter wins the other one too."""
+    reading = {"readings.jackpot_symbols": "one_symbol"}
+    two, one = (price_of(players=4, settings=each).wagers["bonus_spin"].ev for each in ({}, reading))
+    more = Fraction(1 * 5000 + 4 * 10000, 1000) / 5
+    assert one - two == TRIGGER * more / 4
+
+
+def test_one_symbol_settles_both_meters_and_starts_both_again() -> None:
+    settlement = settle(
+        "KS AH",
+        "initial=10",
+        "bonus_spin@1=5",
+        settings={"readings.jackpot_symbols": "one_symbol"},
+        meters={"primary": "12000", "secondary": "6000"},
+    )
+    spin = settlement.lines[-1]
+    assert (spin.event, spin.net) == ("hot_spot_jackpot", 18000)
+    assert {"MD 10.D(1)(a)", "MD 10.D(1)(b)"} <= set(spin.cite)
+    assert settlement.meters == {"primary": 10000, "secondary": 5000}
+
+
+FIFTH = {"readings.one_dollar_bonus_spin": "one_fifth"}
+
+
+def test_one_dollar_has_no_price_unless_it_wins_a_fifth() -> None:
+    """7.F(4) names $1, and 10.D has a pay table for $5 alone."""
+    stakes = {"bonus_spin.wagers": [1]}
+    assert "no pay table for 1" in price_of(settings=stakes, players=3).refused["bonus_spin"]
+    fifth = price_of(settings=stakes | FIFTH, players=3)
+    assert fifth.wagers["bonus_spin"].ev == price_of(players=3).wagers["bonus_spin"].ev
+    assert fifth.extra["bonus_spin"]["long_run_edge"] is None
+    assert price_of(settings={"bonus_spin.wagers": [1, 5]} | FIFTH).extra["bonus_spin"]["wager"] == 5
+
+
+def test_one_dollar_is_settled_at_a_fifth_and_leaves_the_rest_of_the_meter() -> None:
+    with pytest.raises(BadBet, match=r"a wager of 5\.00 only"):
+        settle("KS AH", "initial=10", "bonus_spin@3=1")
+    amount = settle("KS AH", "initial=10", "bonus_spin@3=1", settings=FIFTH).lines[-1]
+    assert amount.net == 200
+    jackpot = settle("KS AH", "initial=10", "bonus_spin@1=1", settings=FIFTH, meters={"primary": "12000"})
+    assert jackpot.lines[-1].net == 2400
+    assert jackpot.lines[-1].pays == "20% of the primary meter (2400.00)"
+    assert jackpot.meters["primary"] == 9600
+
+
+@pytest.mark.parametrize("stake", ["2", "0.50"])
+def test_no_other_stake_is_made_up(stake: str) -> None:
+    with pytest.raises(BadBet):
+        settle("KS AH", "initial=10", f"bonus_spin@3={stake}", settings=FIFTH)

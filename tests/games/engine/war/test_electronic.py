@@ -7,11 +7,11 @@ from math import perm
 import pytest
 from hypothesis import given, settings
 
-from games.engine.errors import ShoeTooShort
+from games.engine.errors import BadBet, ShoeTooShort
 from games.engine.shoe import Shoe
 from games.engine.war.electronic import Backed, joint_results
 from tests.games.engine.war import plain
-from tests.games.engine.war.tables import price_of
+from tests.games.engine.war.tables import price_of, settle
 from tests.games.engine.war.test_deals import small_counts
 
 
@@ -95,3 +95,22 @@ def test_what_follows_a_tie_is_a_reading(reading: str, edge: Fraction, cards: in
 
 def test_without_community_cards_there_is_no_electronic_version() -> None:
     assert "electronic" not in price_of().extra
+
+
+ONLY = {"electronic.community_cards": 3, "readings.community_card_bets": "initial_wager_only"}
+
+
+def test_the_electronic_version_may_be_read_as_one_of_initial_wagers_alone() -> None:
+    """9.L describes it by its cards and names no wager."""
+    price = price_of(settings=ONLY, players=3)
+    assert set(price.wagers) == {"initial", "war"}
+    assert set(price.refused) >= {"tie", "war_tie", "progressive", "envy", "bonus_spin"}
+    assert price.extra["electronic"]["community_cards"] == 3
+    with pytest.raises(BadBet, match="nothing else") as refused:
+        settle("KS 9D", "initial=10", "tie=5", settings=ONLY)
+    assert "MD 9.L" in str(refused.value)
+
+
+def test_at_a_table_of_cards_that_reading_changes_nothing() -> None:
+    table = {"readings.community_card_bets": "initial_wager_only"}
+    assert set(price_of(settings=table).wagers) == set(price_of().wagers)

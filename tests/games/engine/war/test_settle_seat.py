@@ -372,3 +372,18 @@ def test_the_payout_limit_holds_the_gains_of_a_hand() -> None:
 def test_readings_of_the_payout_limit(reading: dict[str, str], net: int) -> None:
     settings = {"limits.payout_per_hand": 150} | reading
     assert settle("9S 9D KC KD", "initial=100", "tie=10", "progressive=5", settings=settings).net == net
+
+
+def test_a_jackpot_that_the_decks_cannot_produce_is_no_bet_either() -> None:
+    """Three decks hold three copies of a card, and the jackpot of 10.B(1) takes four."""
+    with pytest.raises(BadBet, match="suited_four_of_a_kind is impossible"):
+        settle("KS 9D", "initial=10", "progressive=5", settings={"decks": 3})
+    assert len(settle("KS 9D", "initial=10", "progressive=5", settings={"decks": 4}).lines) == 2
+
+
+def test_south_dakotas_1_to_2_says_that_it_is_on_both_wagers() -> None:
+    war = line(settle("9S 9D KC QC", "initial=10", decision="war", pack=SOUTH_DAKOTA).lines, "war")
+    assert (war.pays, war.net) == ("1 to 2", 10)
+    assert war.notes == ("1 to 2 on the 20.00 staked in both wagers",)
+    maryland = line(settle("9S 9D KC QC", "initial=10", decision="war").lines, "war")
+    assert maryland.notes == ()

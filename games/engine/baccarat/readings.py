@@ -1,0 +1,30 @@
+"""What a chosen reading does to a round of baccarat before a card is counted."""
+
+from collections.abc import Mapping, Sequence
+
+from games.engine.game import Rules
+from games.engine.shoe import Shoe
+
+JACK = 10
+"""The first of the three ranks that count nothing; a ten counts ten."""
+
+
+def pairs_by_value(readings: Mapping[str, str]) -> bool:
+    """Whether two cards that count the same are a pair, a jack and a king among them."""
+    return readings.get("pair_by_rank") == "value"
+
+
+def insured_any_time(readings: Mapping[str, str]) -> bool:
+    """Whether insurance is on offer for points alone, also when no card is to come."""
+    return readings.get("insurance_open") == "any_time"
+
+
+def shoe_as_read(rules: Rules) -> Shoe:
+    """By value the picture cards are one rank: they count the same, and any two of them are a pair."""
+    if not pairs_by_value(rules.readings):
+        return rules.shoe
+    return Shoe.of_ranks(pictures_as_one(rules.shoe.ranks))
+
+
+def pictures_as_one(ranks: Sequence[int]) -> tuple[int, ...]:
+    return (*ranks[:JACK], sum(ranks[JACK:]), 0, 0)
