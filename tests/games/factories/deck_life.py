@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from backoffice.models import GamingTable, Person, Property
@@ -78,7 +79,8 @@ def make_set(
     change = make_deck_change(
         table, at=at, decks_removed=decks, decks_opened=decks if opened is None else opened, **fields
     )
-    deck_set = book_deck_change(change=change)
+    with transaction.atomic():
+        deck_set = book_deck_change(change=change)
     assert deck_set is not None
     return deck_set
 
@@ -187,7 +189,8 @@ def make_table_in_play(
     change = make_deck_change(
         table, at=at, decks_removed=0, decks_opened=decks, decks_in_batch=decks, reason="opening"
     )
-    book_deck_change(change=change)
+    with transaction.atomic():
+        book_deck_change(change=change)
     return table
 
 

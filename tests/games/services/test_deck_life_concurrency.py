@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 
@@ -26,8 +27,8 @@ def test_two_people_cannot_collect_the_same_set(in_threads: InThreads) -> None:
         deck_set = make_set(table)
         results = in_threads(
             *(
-                lambda actor=actor: collect_sets(
-                    house=house, set_ids=[deck_set.pk], at=timezone.now(), actor=actor
+                lambda actor=actor, number=deck_set.pk: collect_sets(
+                    house=house, set_ids=[number], at=timezone.now(), actor=actor
                 )
                 for actor in guards
             )
@@ -47,8 +48,6 @@ def test_tables_that_draw_on_the_last_decks_of_a_lot_at_once_take_each_deck_once
     changes = [make_deck_change(make_table(pit=pit), decks_removed=0) for _number in range(4)]
 
     def book(change: object) -> object:
-        from django.db import transaction
-
         with transaction.atomic():
             return book_deck_change(change=change)  # type: ignore[arg-type]
 
