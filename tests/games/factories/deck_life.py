@@ -47,7 +47,7 @@ def make_lot(
     house: Property, *, decks: int = 120, colour: str = "red", at: datetime | None = None, **fields: Any
 ) -> DeckLot:
     at = at or timezone.now()
-    receipt = {
+    receipt: dict[str, Any] = {
         "manufacturer": "Paper Mills",
         "back_colour": colour,
         "back_design": "Diamond",
@@ -158,7 +158,7 @@ def make_container(
     at = fields.pop("at", None) or timezone.now()
     if not DeckBook.objects.filter(property=house).exists():
         make_lot(house, at=at - 3 * DAY)
-    form = {
+    form: dict[str, Any] = {
         "form_number": f"F-{seal}",
         "prepared_at": at,
         "place": "Closed table 9",
