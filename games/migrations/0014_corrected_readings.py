@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0004_meter_logs_stay"),
+        ("games", "0013_incidents"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
