@@ -104,7 +104,7 @@ class TestFitting:
 
     def test_a_layout_that_prints_other_odds_than_the_rules_in_force_pay_is_refused(self) -> None:
         house = make_property(regulator=make_regulator("sg"))
-        table, _rules = ready(positions=5, house=house, paytables={"tie": {"tie": "9 to 1"}})
+        table, _rules = ready(positions=5, house=house, paytables__tie__tie="9 to 1")
         layout = make_approved(
             make_layout(configuration=make_configuration(house=house, name="As printed"))
         ).layout
