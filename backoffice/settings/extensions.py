@@ -35,6 +35,11 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_games.findings_of_drafts",
     "games.selectors.compliance_games.tables_without_rules",
     "games.selectors.compliance_games.limits_out_of_line",
+    "games.selectors.compliance_floor.late_decks",
+    "games.selectors.compliance_floor.used_decks",
+    "games.selectors.compliance_floor.meters",
+    "games.selectors.compliance_floor.layouts",
+    "games.selectors.compliance_floor.submissions_waiting",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS = {
@@ -61,13 +66,14 @@ DEMO_SOURCES = [
     "games.demo.in_force.load",
     "games.demo.approvals.load",
     "games.demo.limits.load",
-    "games.demo.configurations.load",
     "games.demo.decks.load",
     "games.demo.deck_life.load",
     "games.demo.layouts.load",
     "games.demo.progressives.load",
     "games.demo.earnings.load",
     "games.demo.incidents.load",
+    # drafts are edited last: layouts and studies start from what was approved
+    "games.demo.configurations.load",
 ]
 # `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
 DEMO_SCALE = "games.demo.scale.load_scale"
