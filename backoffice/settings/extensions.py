@@ -70,6 +70,7 @@ DEMO_SOURCES = [
     "games.demo.deck_life.load",
     "games.demo.layouts.load",
     "games.demo.progressives.load",
+    "games.demo.configurations.load",
     "games.demo.earnings.load",
     "games.demo.incidents.load",
     # drafts are edited last: layouts and studies start from what was approved

@@ -82,7 +82,12 @@ def incident_context(incident: Incident) -> dict[str, Any]:
         "noticed": MOMENTS.get(incident.noticed, ""),  # type: ignore[call-overload]
         "outcome": OUTCOMES.get(incident.outcome, ""),  # type: ignore[call-overload]
         "lines": [
-            {**line, "name": wager_name(pack, line["wager"]), "cite": line["citation"].split("; ")}
+            line
+            | {
+                "name": wager_name(pack, line["wager"]),
+                "event": line["event"].replace("_", " "),
+                "cite": line["citation"].split("; "),
+            }
             for line in (incident.settlement or {}).get("lines", [])
         ],
     }

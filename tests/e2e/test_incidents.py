@@ -21,7 +21,7 @@ def test_an_incident_is_logged_from_the_ruling_of_the_guide(page_as: Callable[..
     page = page_as(FLOOR, size=PHONE)
     page.goto("/rules/us-md/casino-war/irregularities/?happened=shuffler_jams&noticed=in_round&outcome=open")
     page.get_by_role("link", name="Log it as an incident").click()
-    page.get_by_label("Table").select_option(index=1)
+    page.get_by_label("Table", exact=True).select_option(index=1)
     page.get_by_role("button", name="Go on").click()
     expect(page.locator("#ruling")).to_contain_text("The round is void")
     # another answer, another ruling, without leaving the page

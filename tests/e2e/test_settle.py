@@ -35,7 +35,7 @@ def test_a_disputed_round_is_settled_on_a_phone(page_as: Callable[..., Page]) ->
     seat.get_by_role("button", name="+100").click()
     # a tie asks for a decision, at the place where it is made
     expect(page.locator("#error-decision1")).to_contain_text("goes to war or surrenders")
-    seat.get_by_text("surrenders").click()
+    seat.get_by_label("surrenders").check()
     expect(page.locator("#error-decision1")).to_be_empty()
     settlement = page.locator("#settlement")
     expect(settlement).to_contain_text("surrender")
@@ -46,7 +46,7 @@ def test_a_disputed_round_is_settled_on_a_phone(page_as: Callable[..., Page]) ->
     other = page_as("surveillance@harbor.example")
     other.goto(page.url)
     expect(other.locator("#settlement")).to_contain_text("−$50.00")
-    expect(other.get_by_label("Cards").first).to_have_value("9H")
+    expect(other.locator("#cards-seat1")).to_have_value("9H")
 
 
 def test_every_look_of_the_sheet(check_every_look: Callable[..., Any]) -> None:

@@ -16,9 +16,9 @@ _SUITS = (3, 2, 1, 0)
 
 
 @lru_cache(maxsize=256)
-def example_deal(shoe: Shoe, outcome: Outcome) -> tuple[Card, ...]:
+def example_deal(shoe: Shoe, outcome: Outcome, *, by_value: bool = False) -> tuple[Card, ...]:
     """P1 B1 P2 B2 [P3] [B3]; suits do not matter to the game and go round."""
-    for ranks in _ranks(outcome):
+    for ranks in _ranks(outcome, by_value):
         cards = tuple(Card(rank, _SUITS[place % 4]) for place, rank in enumerate(ranks))
         try:
             shoe.without(cards)
@@ -28,9 +28,9 @@ def example_deal(shoe: Shoe, outcome: Outcome) -> tuple[Card, ...]:
     raise EngineError("no deal of this shoe ends like that")
 
 
-def _ranks(outcome: Outcome) -> Iterator[tuple[int, ...]]:
+def _ranks(outcome: Outcome, by_value: bool) -> Iterator[tuple[int, ...]]:
     for p1, p2, b1, b2 in product(_RANKS, repeat=4):
-        pairs = opening_pairs(Card(p1, 0), Card(p2, 0), Card(b1, 0), Card(b2, 0))
+        pairs = opening_pairs(Card(p1, 0), Card(p2, 0), Card(b1, 0), Card(b2, 0), by_value=by_value)
         if pairs != outcome.pairs:
             continue
         for thirds in _thirds(_points(p1, p2), _points(b1, b2), outcome):

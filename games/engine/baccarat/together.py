@@ -9,6 +9,7 @@ from math import lcm
 
 from games.engine.baccarat.outcomes import SPACES
 from games.engine.baccarat.pricing import weights_of
+from games.engine.baccarat.readings import shoe_as_read
 from games.engine.game import Rules
 from games.engine.table_play import RoundResult, TablePlay, check_play
 from games.engine.wagers import Wager
@@ -25,7 +26,7 @@ def play_together(rules: Rules, play: TablePlay) -> RoundResult:
         return RoundResult({}, Fraction(0), Fraction(0), notes)
     needed = frozenset().union(*(wager.features for wager in wagers))
     space = next(space for space in SPACES if needed <= space.features)
-    weights = weights_of(rules.shoe, space)
+    weights = weights_of(shoe_as_read(rules), space)
     parts = _Parts(wagers, play)
     columns = [parts.results(wager, wager.table(space).row_of) for wager in wagers]
     sums = [0] * len(wagers)

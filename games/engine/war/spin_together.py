@@ -46,6 +46,9 @@ def _meter_cost(table: WarTable, spin: Spin) -> Fraction:
         meter, jackpot = table.meters[name], spin.jackpot(name)
         run = long_run(meter, jackpot, Fraction(0))
         if run is not None and jackpot.any_hit:
+            if spin.takes_part_of_meters:
+                cost += run.contribution + run.reserve
+                continue
             seed = jackpot.per_seat * meter.reset / meter.wager
             cost += run.contribution + run.reserve + run.seed_paid_by_house - seed
     return cost

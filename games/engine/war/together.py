@@ -30,6 +30,7 @@ NO_RATE = (
     "No rate of progression is stated: the progressive counts as if its meter stood at the reset amount."
 )
 BACKED_AT_RANDOM = "Electronic version: each player backs one of {cards} community cards, all alike often."
+PART_OF_METERS = "A part of a spin meter that a smaller stake wins counts at the reset amount."
 ENVY_SPREAD = "The spread of the envy bonus is that of a table with one box for each player."
 
 
@@ -116,6 +117,8 @@ class _Together:
             variance += envy.variance + 2 * envy.covariance_with(own)
             shared = [value + each for value, each in zip(own, envy.by_cards, strict=True)]
         if BONUS_SPIN in self.backing and self.table.spin is not None:
+            if self.table.spin.takes_part_of_meters:
+                self.notes.append(PART_OF_METERS)
             spun = spin_together(self.table, self.table.spin, seats, self.backing[BONUS_SPIN])
             means[BONUS_SPIN] = spun.mean
             trigger = [

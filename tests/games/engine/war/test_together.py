@@ -78,13 +78,12 @@ def written_out(
     total = perm(sum(COUNTS), 2 * seats + 2)
     codes = list(shares)
     habits = []
-    for choice in product((False, True), repeat=len(codes)):
-        chance = Fraction(1)
-        for code, made in zip(codes, choice, strict=True):
-            chance *= shares[code] if made else 1 - shares[code]
-        habits.append(
-            ({"initial"} | {code for code, made in zip(codes, choice, strict=True) if made}, chance)
-        )
+    for taken_up in product((False, True), repeat=len(codes)):
+        odds = Fraction(1)
+        for code, yes in zip(codes, taken_up, strict=True):
+            odds *= shares[code] if yes else 1 - shares[code]
+        chosen = {code for code, yes in zip(codes, taken_up, strict=True) if yes}
+        habits.append(({"initial"} | chosen, odds))
     for cards, ways in plain.deals(plain.cards_of(COUNTS), 2 * seats + 2):
         hands, dealer = list(zip(cards[:seats], cards[seats : 2 * seats], strict=True)), cards[2 * seats :]
         results = [
@@ -112,9 +111,8 @@ def written_out(
                 )
             )
             wagering = [seat for seat in range(seats) if "bonus_spin" in made[seat]]
-            fees = Fraction(4 * 5, 100) * len(
-                wagering
-            )  # no stop pays the secondary meter, so nothing counts for it
+            # no stop pays the secondary meter, so nothing counts for it
+            fees = Fraction(4 * 5, 100) * len(wagering)
             ends = [(Fraction(-5 * len(wagering)), Fraction(1))]
             if wagering and dealer[0] == ("K", "D"):
                 ends = spins(wagering, seats, among_all)
