@@ -73,8 +73,6 @@ DEMO_SOURCES = [
     "games.demo.configurations.load",
     "games.demo.earnings.load",
     "games.demo.incidents.load",
-    # drafts are edited last: layouts and studies start from what was approved
-    "games.demo.configurations.load",
 ]
 # `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
 DEMO_SCALE = "games.demo.scale.load_scale"
