@@ -62,11 +62,11 @@ DEMO_SOURCES = [
     "games.demo.in_force.load",
     "games.demo.approvals.load",
     "games.demo.limits.load",
-    "games.demo.configurations.load",
     "games.demo.decks.load",
     "games.demo.deck_life.load",
     "games.demo.layouts.load",
     "games.demo.progressives.load",
+    "games.demo.configurations.load",
     "games.demo.earnings.load",
     "games.demo.incidents.load",
 ]

@@ -5,6 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,6 +15,9 @@ from backoffice.selectors.properties import properties_visible_to, tables_visibl
 from games.rulebook.guide import Guide
 from games.selectors.incidents import IncidentQuery
 from games.services.incidents import Told
+
+# at the ends of the calendar no zone can be reckoned with
+DAYS = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2200, 1, 1))]
 
 
 class IncidentForm(forms.Form):
@@ -97,10 +101,16 @@ class IncidentFilterForm(forms.Form):
         empty_label=gettext_lazy("All"),
     )
     from_on = forms.DateField(
-        label=gettext_lazy("From"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+        label=gettext_lazy("From"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
+        validators=DAYS,
     )
     to_on = forms.DateField(
-        label=gettext_lazy("To"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+        label=gettext_lazy("To"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
+        validators=DAYS,
     )
     all = forms.BooleanField(label=gettext_lazy("Corrected entries, too"), required=False)
 

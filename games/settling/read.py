@@ -44,10 +44,11 @@ def read_sheet(sheet: Sheet, typed: Typed) -> tuple[dict[str, Any], list[Problem
     }
     if meters:
         data["meter"] = meters
-    stop, hot_spot = typed.get("spin-stop", ""), typed.get("spin-seat", "")
+    stop = _listed(typed, "spin-stop", [each.value for each in sheet.stops], problems)
+    hot_spot = _listed(typed, "spin-seat", [str(seat) for seat in range(1, sheet.seats + 1)], problems)
     if stop and hot_spot:
         data["spin"] = {"stop": int(stop), "hot_spot": int(hot_spot)}
-    elif stop or hot_spot:
+    elif (stop or hot_spot) and not any(each.field.startswith("spin-") for each in problems):
         missing = "spin-seat" if stop else "spin-stop"
         problems.append(
             Problem(missing, "Say both: where the wheel stopped, and which seat was the hot spot.")
@@ -74,6 +75,14 @@ def _seat(sheet: Sheet, typed: Typed, seat: int, problems: list[Problem]) -> dic
     if void := typed.get(f"void{seat}", ""):
         found["void"] = void
     return found
+
+
+def _listed(typed: Typed, name: str, allowed: list[str], problems: list[Problem]) -> str:
+    value = typed.get(name, "").strip()
+    if value and value not in allowed:
+        problems.append(Problem(name, f"Choose one of {', '.join(allowed) or 'none'}, not {value[:20]!r}."))
+        return ""
+    return value
 
 
 def _cards(typed: Typed, name: str, problems: list[Problem]) -> str:

@@ -28,6 +28,8 @@ from games.settling.read import bet_field, seats_in_use
 from games.settling.settle import Settled, settle_sheet
 
 CHIPS = (1, 5, 25, 100, 500, 1000)
+# beyond these no zone can be reckoned with
+EARLIEST, LATEST = 1900, 2200
 
 
 class SettleChooseView(DeskView):
@@ -75,7 +77,9 @@ def minute_asked(table: GamingTable, text: str) -> Minute:
         at = parse_datetime(text.replace(" ", "+")) if text else None
     except ValueError:
         at = None
-    return minute_of(table, at if at is not None and at.tzinfo is not None else timezone.now())
+    if at is None or at.tzinfo is None or not EARLIEST <= at.year <= LATEST:
+        at = timezone.now()
+    return minute_of(table, at)
 
 
 class SettleTableView(DeskView):
@@ -125,7 +129,7 @@ def round_context(minute: Minute, typed: Mapping[str, str]) -> dict[str, Any]:
         "hot_spot": _typed("spin-seat", typed, errors),
         "void": typed.get("void", ""),
         "problems": settled.problems,
-        "fields": _field_names(minute),
+        "fields": [(name, errors.get(name)) for name in _field_names(minute)],
         **result_context(minute, settled),
     }
 

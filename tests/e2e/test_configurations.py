@@ -195,7 +195,7 @@ def test_two_people_who_edit_at_once_are_brought_together(page_as: PageAs, watch
 
 
 def test_a_lost_connection_takes_nothing_away(page_as: PageAs, watched: Watched) -> None:
-    watched.expect("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|Failed to load resource")
+    watched.expect("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|htmx:afterRequest|Failed to load resource")
     page = page_as(MANAGER)
     address = f"/games/{variant().pk}/edit/#section-limits"
     page.goto(address)
@@ -210,11 +210,11 @@ def test_a_lost_connection_takes_nothing_away(page_as: PageAs, watched: Watched)
     screenshot(page, "games-journey-offline")
 
     # the window is closed before the connection is back
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.context.set_offline(False)
-    again = page.context.new_page()
+    context = page.context
+    page.close()
+    context.set_offline(False)
+    again = context.new_page()
     watched.watch(again)
-    page.close(run_before_unload=False)
     again.goto(address)
     expect(again.locator("#local-offer")).to_be_visible()
     again.get_by_role("button", name="Continue").click()
@@ -227,7 +227,7 @@ def test_a_lost_connection_takes_nothing_away(page_as: PageAs, watched: Watched)
 
 
 def test_a_connection_that_comes_back_is_noticed_by_itself(page_as: PageAs, watched: Watched) -> None:
-    watched.expect("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|Failed to load resource")
+    watched.expect("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|htmx:afterRequest|Failed to load resource")
     page = page_as(MANAGER)
     page.goto(f"/games/{variant().pk}/edit/#section-limits")
     page.context.set_offline(True)

@@ -86,6 +86,7 @@ def test_meters_and_a_spin_reach_the_engine() -> None:
         ({"bet1__initial": ""}, "bet1-tie", "no initial wager"),
         ({"dealer": ""}, "dealer", "no card yet"),
         ({"spin__stop": "3"}, "spin-seat", "Say both"),
+        ({"spin__stop": "abc", "spin__seat": "1"}, "spin-stop", "Choose one of"),
         (
             {"bet1__bonus_spin": "5", "dealer": "AH", "seat1": "3C", "decision1": ""},
             "spin-stop",

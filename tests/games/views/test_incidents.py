@@ -179,6 +179,7 @@ def test_filters_by_table_day_and_words(floor: Client, table: GamingTable) -> No
     day = (timezone.now() - timedelta(days=2)).date().isoformat()
     assert found(from_on=day) == {here.pk}
     assert found(to_on=day) == {there.pk}
+    assert found(to_on="9999-12-31") == {here.pk, there.pk}
 
 
 def test_the_regulator_reads_and_writes_nothing(

@@ -70,6 +70,15 @@ def test_a_minute_without_rules_says_so(floor: Client, table: GamingTable) -> No
     assert "No rules were in force" in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    "at", ["9999-12-31T23:59:59+00:00", "yesterday", "2026-13-40", "2026-11-16T06:00", ""]
+)
+def test_a_time_that_cannot_be_read_means_now(floor: Client, table: GamingTable, at: str) -> None:
+    make_table_rules(table, under_rules(table))
+    answer = floor.get(address(table), ROUND | {"at": at})
+    assert answer.context["settlement"].net == 100
+
+
 def test_a_live_answer_puts_the_message_at_the_card(floor: Client, table: GamingTable) -> None:
     make_table_rules(table, under_rules(table))
     answer = floor.get(
