@@ -4,17 +4,18 @@ The house, its rules and its opening times are made here; each log of the games 
 functions `(*, house, tables, at)` that write their entries and answer how many.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import connection, models, transaction
+from django.db import connection, transaction
 from django.utils.module_loading import import_string
 
 from backoffice.demo.house import LOADER, acting
 from backoffice.models import GamingTable, Operator, Pit, Property, Regulator, TablePeriod
 from backoffice.services.audit import audited_change, state_of
+from games.demo.copying import copy_rows
 from games.engine.configuration import with_path
 from games.models import TableRules
 from games.rulepacks.book import book_of
@@ -45,18 +46,6 @@ def load_scale(*, at: datetime) -> dict[str, int] | None:
         # a year arrived at once: the planner should know it before the first page is asked for
         cursor.execute("ANALYZE")
     return written
-
-
-def copy_rows(model: type[models.Model], names: Sequence[str], rows: Iterable[Sequence[Any]]) -> int:
-    """Straight into the table: hundreds of thousands of rows in seconds. The database still checks each."""
-    table = connection.ops.quote_name(model._meta.db_table)
-    columns = ", ".join(connection.ops.quote_name(name) for name in names)
-    number = 0
-    with connection.cursor() as cursor, cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
-        for row in rows:
-            copy.write_row(row)
-            number += 1
-    return number
 
 
 def has_two_batches(place: int) -> bool:

@@ -6,9 +6,10 @@ from random import Random
 from typing import Any
 
 from backoffice.models import GamingTable, Property
+from games.demo.copying import copy_rows
 from games.demo.deck_rotations import COLOURS, MINUTE, Crew, Rotations, batch_at, moments, signed_by
 from games.demo.decks import make_crew
-from games.demo.scale import DAYS, copy_rows
+from games.demo.scale import DAYS
 from games.models import DeckChange
 
 DECKS, HOURS = 6, 8
