@@ -3,6 +3,7 @@
 SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
+    "games.selectors.configuration_today.found_configurations",
     "games.selectors.layout_panels.found_layouts",
     "games.selectors.progressives_today.found_progressives",
     "games.selectors.rules_versions.found_approved_rules",
@@ -11,6 +12,7 @@ SEARCH_SOURCES = [
 ]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
+    "games.selectors.configuration_today.games_today",
     "games.selectors.deck_panels.decks_today",
     "games.selectors.deck_life_overdue.deck_life_today",
     "games.selectors.progressives_today.progressives_today",
@@ -63,6 +65,7 @@ DEMO_SOURCES = [
     "games.demo.deck_life.load",
     "games.demo.layouts.load",
     "games.demo.progressives.load",
+    "games.demo.configurations.load",
     "games.demo.earnings.load",
     "games.demo.incidents.load",
 ]

@@ -1,7 +1,7 @@
 """Makes up what happened to decks off the table, consistently with a deck log, and writes it in bulk."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,21 +14,15 @@ from games.deck_life.law import card_law
 from games.deck_life.states import Act, State
 from games.demo.copying import copy_rows
 from games.demo.deck_life_days import write_days
+from games.demo.deck_life_papers import Draft, write_papers
 from games.models import (
     Badge,
-    Collection,
     DeckBalance,
     DeckBook,
     DeckChange,
     DeckLot,
     DeckMovement,
-    DeckPart,
     DeckSet,
-    Destruction,
-    DiscrepancyFinding,
-    DiscrepancyReport,
-    InspectionOrder,
-    InspectionResult,
     PreshuffledContainer,
 )
 from games.selectors.deck_life_counts import bounds_of_day
@@ -65,18 +59,6 @@ REASONS = {value: str(label) for value, label in DeckChange.Reason.choices}
 
 
 @dataclass
-class Draft:
-    """A set before it has a number in the database."""
-
-    row: DeckSet
-    parts: list[tuple[int, int]]
-    collected_at: datetime | None = None
-    ordered_at: datetime | None = None
-    destroyed_at: datetime | None = None
-    is_wrong: bool = False
-
-
-@dataclass
 class History:
     house: Property
     at: datetime
@@ -98,7 +80,7 @@ class History:
         for change in changes:
             self._play(change)
         self._plan()
-        self._write_papers()
+        write_papers(self)
         self._write_movements()
         write_days(self)
 
@@ -256,109 +238,6 @@ class History:
     def _morning_after(self, removed: datetime) -> datetime:
         day = gaming_day_of(self.house, removed)
         return bounds_of_day(self.house, day)[1] + 2 * HOUR
-
-    def _write_papers(self) -> None:
-        signed = {"property": self.house, "by": self.guard, "by_name": str(self.guard)}
-        rounds = {at: Collection(at=at, **signed) for at in self._moments("collected_at")}
-        orders = {
-            at: InspectionOrder(at=at, number=number, **signed)
-            for number, at in enumerate(self._moments("ordered_at"), 1)
-        }
-        gone = {
-            at: Destruction(
-                at=at,
-                number=number,
-                method=Destruction.Method.SHREDDED,
-                place="Card room",
-                witness=self.witness,
-                witness_name=str(self.witness),
-                decks=sum(each.row.decks for each in self.drafts if each.destroyed_at == at),
-                **signed,
-            )
-            for number, at in enumerate(self._moments("destroyed_at"), 1)
-        }
-        Collection.objects.bulk_create(rounds.values())
-        InspectionOrder.objects.bulk_create(orders.values())
-        Destruction.objects.bulk_create(gone.values())
-        for draft in self.drafts:
-            row = draft.row
-            row.collection = rounds[draft.collected_at] if draft.collected_at else None
-            row.order = orders[draft.ordered_at] if draft.ordered_at else None
-            row.destruction = gone[draft.destroyed_at] if draft.destroyed_at else None
-            row.state = DeckSet.State(self._state(draft))
-        DeckLot.objects.bulk_create(self.lots)
-        DeckSet.objects.bulk_create((draft.row for draft in self.drafts), batch_size=2000)
-        PreshuffledContainer.objects.bulk_create(each for each, _parts in self.containers)
-        DeckPart.objects.bulk_create(self._parts(), batch_size=5000)
-        self._write_results(orders)
-        self.head.last_lot, self.head.last_order = len(self.lots), len(orders)
-        self.head.last_destruction = len(gone)
-        self.head.save()
-
-    def _moments(self, name: str) -> list[datetime]:
-        return sorted({moment for draft in self.drafts if (moment := getattr(draft, name))})
-
-    def _parts(self) -> Iterator[DeckPart]:
-        for draft in self.drafts:
-            for lot, decks in draft.parts:
-                yield DeckPart(deck_set=draft.row, lot=self.lots[lot], decks=decks)
-        for container, taken in self.containers:
-            for lot, decks in taken:
-                yield DeckPart(container=container, lot=self.lots[lot], decks=decks)
-
-    def _state(self, draft: Draft) -> State:
-        if draft.destroyed_at:
-            return State.DESTROYED
-        if draft.ordered_at:
-            return State.DISCREPANT if draft.is_wrong else State.CLEAN
-        return State.COLLECTED if draft.collected_at else State.REMOVED
-
-    def _write_results(self, orders: dict[datetime, InspectionOrder]) -> None:
-        signed = {"property": self.house, "by": self.guard, "by_name": str(self.guard)}
-        done = [draft for draft in self.drafts if draft.ordered_at]
-        InspectionResult.objects.bulk_create(
-            (
-                InspectionResult(
-                    deck_set=draft.row,
-                    order=orders[draft.ordered_at],
-                    decks_found=draft.row.decks,
-                    is_clean=not draft.is_wrong,
-                    at=draft.ordered_at + HOUR,
-                    **signed,
-                )
-                for draft in done
-                if draft.ordered_at
-            ),
-            batch_size=2000,
-        )
-        wrong = [draft for draft in done if draft.is_wrong]
-        for number, draft in enumerate(wrong, 1):
-            assert draft.ordered_at is not None  # noqa: S101 - for the type checker
-            report = DiscrepancyReport.objects.create(
-                number=number,
-                deck_set=draft.row,
-                kind=DiscrepancyReport.Kind.MISSING if number % 2 else DiscrepancyReport.Kind.MARKED,
-                cards="7D" if number % 2 else "KH, KC",
-                description="One card of a deck is not there."
-                if number % 2
-                else "Both kings have a crease across the corner.",
-                told="Surveillance and the compliance representative, at once",
-                at=draft.ordered_at + HOUR,
-                **signed,
-            )
-            if draft is not wrong[-1]:
-                DiscrepancyFinding.objects.create(
-                    report=report,
-                    finding="The card lay in the shuffler's discharge."
-                    if number % 2
-                    else "Worn in play; no pattern.",
-                    action_taken="Shuffler opened and cleaned." if number % 2 else "",
-                    property=self.house,
-                    by=self.officer,
-                    by_name=str(self.officer),
-                    at=draft.ordered_at + 2 * DAY,
-                )
-        self.head.last_report = len(wrong)
 
     def _write_movements(self) -> None:
         guard = str(self.guard)

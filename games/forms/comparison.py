@@ -23,7 +23,9 @@ class ComparisonForm(forms.Form):
         given = data.copy()
         given["game"] = given.get("game") if given.get("game") in games else next(iter(games), "")
         if given.get("of") not in (DRAFT, FORCE):
+            # nothing was chosen yet: what differs is what people come for
             given["of"] = FORCE
+            given["only"] = "on"
         super().__init__(given)
         field = self.fields["game"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101

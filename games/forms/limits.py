@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.limits.values import Limits, table_parameters, wagers_with_limits
+from games.limits.values import Limits, general_path, table_parameters, wagers_with_limits
 from games.rulepacks.book import Book
 from games.rulepacks.parameters import Parameter
 from games.validation.forms import MOST
@@ -19,6 +19,8 @@ def field_name(path: str) -> str:
 
 class LimitsForm(forms.Form):
     """Wager by wager; what a wager leaves empty it takes from the table. `is_open` tells whether to ask for players."""
+
+    hide_optional = True
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
     players = forms.ChoiceField(
@@ -70,7 +72,14 @@ class LimitsForm(forms.Form):
             max_value=MOST,
             decimal_places=2,
             initial=_plain(limits.get(parameter.path)),
-            widget=forms.TextInput(attrs={"inputmode": "decimal", "data-unit": parameter.unit or ""}),
+            widget=forms.TextInput(
+                attrs={
+                    "inputmode": "decimal",
+                    "autocomplete": "off",
+                    "data-unit": parameter.unit or "",
+                    "placeholder": _inherited(limits, parameter.path),
+                }
+            ),
         )
         return name
 
@@ -79,7 +88,15 @@ class LimitsForm(forms.Form):
         return [self[name] for name in self.table_names]
 
     @property
-    def wager_fields(self) -> list[tuple[str, list[forms.BoundField]]]:
+    def own_wagers(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """Wagers with a limit of their own, or with one that is just being typed."""
+        return [each for each in self._wagers() if any(field.value() or field.errors for field in each[1])]
+
+    @property
+    def other_wagers(self) -> list[tuple[str, list[forms.BoundField]]]:
+        return [each for each in self._wagers() if each not in self.own_wagers]
+
+    def _wagers(self) -> list[tuple[str, list[forms.BoundField]]]:
         return [(wager, [self[name] for name in names]) for wager, names in self.wager_names]
 
     @property
@@ -98,6 +115,12 @@ class LimitsForm(forms.Form):
     def seen_record(self) -> int | None:
         seen = self.cleaned_data.get("seen", "")
         return int(seen) if seen.isdecimal() and len(seen) < 19 else None
+
+
+def _inherited(limits: Limits, path: str) -> str:
+    """What holds while the field is left empty."""
+    amount = limits.get(general_path(limits, path)) if path.startswith("limits.wagers.") else None
+    return _plain(amount)
 
 
 def _plain(amount: Decimal | None) -> str:

@@ -106,7 +106,7 @@ def _foot(subject: "Subject", width: float, top: float) -> tuple[str, float]:
     letters = [max(260, sum(len(line) for line in panel.lines)) for panel in panels]
     widths = [(room - block - gap * len(panels)) * each / sum(letters) for each in letters]
     tall = max(
-        size * 16.5,
+        size * 17.5,
         *(panel_height(panel, each, size * 0.88) for panel, each in zip(panels, widths, strict=True)),
     )
     parts, left = [], MARGIN

@@ -54,7 +54,12 @@ class MeterReading(models.Model):
 
     class Meta:
         ordering = ["-at", "-pk"]
-        indexes = [models.Index(fields=["level", "-at", "-id"], name="readings_of_a_meter_in_time")]
+        indexes = [
+            models.Index(fields=["level", "-at", "-id"], name="readings_of_a_meter_in_time"),
+            models.Index(
+                fields=["corrects"], condition=Q(corrects__isnull=False), name="readings_that_correct_another"
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["device_id", "sequence"],

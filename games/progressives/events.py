@@ -96,11 +96,8 @@ class History:
         )
 
     def hits_in(self, start: datetime, end: datetime) -> tuple[Hit, ...]:
-        return tuple(
-            sorted(
-                (hit for hit in self.hits if start < hit.at <= end), key=lambda hit: (hit.at, str(hit.key))
-            )
-        )
+        """In the order of their times; winners of one round in the order in which they were paid."""
+        return tuple(sorted((hit for hit in self.hits if start < hit.at <= end), key=lambda hit: hit.at))
 
     def adjustments_in(self, start: datetime, end: datetime) -> tuple[Adjustment, ...]:
         return tuple(

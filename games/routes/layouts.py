@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import layout_files, layout_submissions, layouts, table_layouts
+from games.views import layout_files, layout_steps, layout_submissions, layouts, table_layouts
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("layouts/", layouts.LayoutListView.as_view(), name="layout-list"),
@@ -8,10 +8,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("layouts/<int:pk>/", layouts.LayoutView.as_view(), name="layout-detail"),
     path("layouts/<int:pk>/change/", layouts.LayoutChangeView.as_view(), name="layout-change"),
     path("layouts/<int:pk>/preview/", layouts.LayoutPreviewView.as_view(), name="layout-preview"),
-    path("layouts/<int:pk>/artwork/", layouts.LayoutArtworkView.as_view(), name="layout-artwork"),
+    path("layouts/<int:pk>/artwork/", layout_steps.LayoutArtworkView.as_view(), name="layout-artwork"),
     path(
         "layouts/<int:pk>/artwork/remove/",
-        layouts.LayoutArtworkRemoveView.as_view(),
+        layout_steps.LayoutArtworkRemoveView.as_view(),
         name="layout-artwork-remove",
     ),
     path(
@@ -19,9 +19,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         layout_files.LayoutArtworkFileView.as_view(),
         name="layout-artwork-file",
     ),
-    path("layouts/<int:pk>/submit/", layouts.LayoutSubmitView.as_view(), name="layout-submit"),
-    path("layouts/<int:pk>/withdraw/", layouts.LayoutWithdrawView.as_view(), name="layout-withdraw"),
-    path("layouts/<int:pk>/renew/", layouts.LayoutRenewView.as_view(), name="layout-renew"),
+    path("layouts/<int:pk>/submit/", layout_steps.LayoutSubmitView.as_view(), name="layout-submit"),
+    path("layouts/<int:pk>/withdraw/", layout_steps.LayoutWithdrawView.as_view(), name="layout-withdraw"),
+    path("layouts/<int:pk>/renew/", layout_steps.LayoutRenewView.as_view(), name="layout-renew"),
     path("layouts/<int:pk>/drawing.svg", layout_files.LayoutSvgView.as_view(), name="layout-svg"),
     path("layouts/<int:pk>/drawing.pdf", layout_files.LayoutPdfView.as_view(), name="layout-pdf"),
     path(

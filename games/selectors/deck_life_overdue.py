@@ -48,7 +48,7 @@ def deck_life_overdue(house: Property, at: datetime) -> list[Overdue]:
 
 def _not_destroyed(house: Property, at: datetime, cite: str) -> Iterator[Overdue]:
     work = workload(house, at=at)
-    url = reverse("deck-sets")
+    url = f"{reverse('deck-sets')}?property={house.pk}"
     if work.overdue:
         yield Overdue(
             ngettext(
@@ -58,7 +58,7 @@ def _not_destroyed(house: Property, at: datetime, cite: str) -> Iterator[Overdue
             )
             % {"number": work.overdue},
             _labels(sets_not_destroyed(house).filter(due_at__lt=at)),
-            f"{url}?state=overdue",
+            f"{url}&state=overdue",
             cite,
             is_late=True,
         )

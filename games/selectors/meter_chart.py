@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 
 from django.db import connection
+from django.db.models import Count, Sum
 
 from games.models import JackpotHit, ProgressiveLevel
 from games.selectors.progressives import STANDS
@@ -66,3 +68,8 @@ def hits_between(level: ProgressiveLevel, since: datetime, until: datetime) -> l
         .select_related("table", "document")
         .order_by("-at")
     )
+
+
+def jackpots_paid(level: ProgressiveLevel) -> dict[str, Any]:
+    """How often the meter was won since it started, and what it paid (COMAR 36.05.03.24)."""
+    return level.hits.filter(STANDS).aggregate(number=Count("pk"), total=Sum("amount"))

@@ -3,12 +3,13 @@
 from dataclasses import replace
 from datetime import datetime
 
+from django.db.models import Q
+
 from games.models import MeterReading, ProgressiveLevel
 from games.progressives.events import History, Reading
 from games.selectors.progressives import STANDS
 
-# A reading is counted from one before it; further back than this nobody counts.
-READINGS_BEFORE = 60
+READINGS_BEFORE, COUNTED_BEFORE = 60, 3
 
 
 def history_between(
@@ -16,7 +17,10 @@ def history_between(
 ) -> History:
     """Everything from `since` on (until `until`, and so many readings after it), with the readings before it."""
     standing = level.readings.filter(STANDS)
-    found = list(standing.filter(at__lt=since).order_by("-at", "-pk")[:READINGS_BEFORE])[::-1]
+    before = standing.filter(at__lt=since).order_by("-at", "-pk")
+    # where a device reports often and is counted seldom, the count lies further back
+    counted = before.filter(Q(counter__isnull=False) | Q(wagers__isnull=False))[:COUNTED_BEFORE]
+    found = sorted({*before[:READINGS_BEFORE], *counted}, key=lambda each: (each.at, each.pk))
     within = standing.filter(at__gte=since).order_by("at", "pk")
     if until is None:
         found += within

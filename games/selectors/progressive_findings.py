@@ -3,16 +3,42 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from backoffice.models import GamingTable
+from django.db.models import Prefetch
+
+from backoffice.models import GamingTable, Property
 from games.models import Progressive, ProgressiveLevel, ProgressiveTable, RulesVersion
 from games.progressives.drift import settings_drift
 from games.progressives.linking import LinkedTable, linked_findings
 from games.progressives.meters import MeterFigures, meter_figures, offers_meter
 from games.rulepacks.loader import load_pack
 from games.selectors.in_force import rules_in_force
-from games.selectors.progressives import current_terms
+from games.selectors.progressives import current_terms, links_holding
 from games.services.packs import pack_of
 from games.validation.findings import Finding, in_order
+
+
+def findings_at_house(house: Property, at: datetime) -> list[tuple[Progressive, Finding]]:
+    """What the compliance board shows: every progressive of a property, in as many queries as one takes."""
+    progressives = list(
+        Progressive.objects.filter(property=house, retired_at__isnull=True)
+        .select_related("property")
+        .prefetch_related(
+            Prefetch("levels", queryset=ProgressiveLevel.objects.prefetch_related("terms").order_by("pk")),
+            Prefetch("links", queryset=links_holding(at), to_attr="tables_now"),
+        )
+    )
+    links = [link for each in progressives for link in each.tables_now]
+    in_force = rules_in_force([link.table for link in links], at)
+    found: list[tuple[Progressive, Finding]] = []
+    for each in progressives:
+        held = {
+            table_id: table_rules.rules
+            for table_id, table_rules in in_force.items()
+            if table_rules.rules.pack_id == each.pack_id
+        }
+        own = findings_of(each, list(each.levels.all()), each.tables_now, at, held)
+        found += [(each, finding) for finding in own]
+    return found
 
 
 def findings_of(
@@ -20,9 +46,9 @@ def findings_of(
     levels: Sequence[ProgressiveLevel],
     links: Sequence[ProgressiveTable],
     at: datetime,
+    held: dict[int, RulesVersion],
 ) -> list[Finding]:
-    """Over all tables on it now, against the rules in force at each; one query however many there are."""
-    held = rules_by_table(progressive, links, at)
+    """Over all tables on it now, against the rules in force at each (see `rules_by_table`)."""
     pack = load_pack(progressive.pack_id)
     on = at.astimezone(progressive.property.zone).date()
     found: list[Finding] = []

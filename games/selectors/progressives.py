@@ -74,7 +74,13 @@ def alerts_visible_to(access: Access) -> QuerySet[MeterAlert]:
 
 def levels_with_state(levels: QuerySet[ProgressiveLevel]) -> QuerySet[ProgressiveLevel]:
     """Adds `shown` and `read_at` of the last reading, `open_alerts`, and the terms as `all_terms`, newest first."""
-    last = MeterReading.objects.filter(STANDS, level=OuterRef("pk")).order_by("-at", "-pk")
+    # one short list of what was corrected, and then the index leads to the newest reading of each meter
+    corrected = MeterReading.objects.filter(corrects__isnull=False).order_by().values("corrects")
+    last = (
+        MeterReading.objects.filter(level=OuterRef("pk"), is_void=False)
+        .exclude(pk__in=corrected)
+        .order_by("-at", "-pk")
+    )
     alerts = (
         MeterAlert.objects.filter(OPEN_ALERT, level=OuterRef("pk"))
         .order_by()
@@ -111,11 +117,11 @@ def progressives_listed_for(
             queryset=levels_with_state(ProgressiveLevel.objects.order_by("pk")),
             to_attr="meters",
         ),
-        Prefetch("links", queryset=_links_at(at), to_attr="tables_now"),
+        Prefetch("links", queryset=links_holding(at), to_attr="tables_now"),
     ).order_by("property__name", "name", "pk")
 
 
-def _links_at(at: datetime) -> QuerySet[ProgressiveTable]:
+def links_holding(at: datetime) -> QuerySet[ProgressiveTable]:
     return (
         ProgressiveTable.objects.filter(holding_at(at))
         .select_related("table")
@@ -124,7 +130,7 @@ def _links_at(at: datetime) -> QuerySet[ProgressiveTable]:
 
 
 def links_at(progressive: Progressive, at: datetime) -> list[ProgressiveTable]:
-    return list(_links_at(at).filter(progressive=progressive))
+    return list(links_holding(at).filter(progressive=progressive))
 
 
 def tables_that_can_be_linked(progressive: Progressive, at: datetime) -> QuerySet[GamingTable]:

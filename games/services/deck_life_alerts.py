@@ -40,6 +40,7 @@ def _alert(house: Property, *, at: datetime) -> int:
     handlers, answerable = people_who_handle_used_decks(house), people_who_answer_for_decks(house)
     told = 0
     if law.destroy_within is not None:
+        labels = f"{reverse('deck-sets')}?property={house.pk}"
         left = sets_not_destroyed(house)
         late = _new(house, Kind.OVERDUE, (str(each.pk) for each in left.filter(due_at__lt=at)), at=at)
         soon = left.filter(due_at__gte=at, due_at__lte=at + SOON)
@@ -50,7 +51,7 @@ def _alert(house: Property, *, at: datetime) -> int:
                 "%(number)d labels of used decks are past their seven days at %(property)s",
                 late,
             )
-            link = f"{reverse('deck-sets')}?state=overdue"
+            link = f"{labels}&state=overdue"
             _tell({*handlers, *answerable}, words, house, late, detail=law.cite("P"), link=link)
         if due:
             words = ngettext(
@@ -58,7 +59,7 @@ def _alert(house: Property, *, at: datetime) -> int:
                 "%(number)d labels of used decks are to be destroyed within a day at %(property)s",
                 due,
             )
-            _tell(handlers, words, house, due, detail=law.cite("P"), link=reverse("deck-sets"))
+            _tell(handlers, words, house, due, detail=law.cite("P"), link=labels)
         told += late + due
     if law.reconciles_daily:
         days = days_to_reconcile(house, at=at)

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.formatting import moment_text, money_text
 from backoffice.models import GamingTable
+from backoffice.permissions.roles import Role
 from backoffice.services.actor import Actor
 from backoffice.services.audit import Trail, audited_change
 from backoffice.services.notifications import notify_people
@@ -24,6 +25,7 @@ from games.selectors.progressives import STANDS, terms_at
 from games.services.meter_checks import announce_alerts, check_meter
 from games.services.meter_readings import ensure_moment, lock_level
 from games.services.packs import pack_of
+from games.services.payouts import needs_of
 from games.services.progressive_trail import name_of, note
 
 
@@ -126,7 +128,7 @@ def _write(
     same = JackpotHit.objects.filter(STANDS, level=level, at=won.at, table=won.table)
     if corrects is not None:
         same = same.exclude(pk=corrects.pk)
-    if same.filter(amount=won.amount).exists():
+    if same.filter(amount=won.amount, hand=won.hand).exists():
         raise Refused(
             _("This jackpot is recorded already: %(table)s, %(at)s.")
             % {"table": won.table, "at": clock_time(won.at, level.house.zone)}
@@ -159,12 +161,8 @@ def _ensure_linked(level: ProgressiveLevel, won: Won) -> None:
 
 def _judge(level: ProgressiveLevel, hit: JackpotHit, *, now: datetime, trail: Trail) -> list[MeterAlert]:
     terms = terms_at(level.terms.all(), hit.at)
-    previous = (
-        JackpotHit.objects.filter(STANDS, level=level, at__lt=hit.at)
-        .exclude(pk=hit.pk)
-        .order_by("-at")
-        .first()
-    )
+    earlier = Q(at__lt=hit.at) | Q(at=hit.at, pk__lt=hit.pk)
+    previous = JackpotHit.objects.filter(STANDS, earlier, level=level).order_by("-at", "-pk").first()
     since = previous.at if previous else level.started_at
     adjusted = level.adjustments.filter(made_at__gt=since, made_at__lte=hit.at).aggregate(sum=Sum("amount"))
     expected = expected_restart(
@@ -212,8 +210,10 @@ def _reading_of_the_reserve(hit: JackpotHit) -> str:
 
 def _tell(level: ProgressiveLevel, hit: JackpotHit) -> None:
     house = level.house
+    needs = needs_of(hit)
+    roles = [*METER_WATCH, Role.SURVEILLANCE] if needs is not None and needs.surveillance else METER_WATCH
     notify_people(
-        people=people_of_property(house, *METER_WATCH),
+        people=people_of_property(house, *roles),
         kind="jackpot",
         title=_("Jackpot of %(amount)s at %(table)s")
         % {"amount": money_text(hit.amount, house.currency), "table": hit.table},

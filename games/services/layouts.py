@@ -99,7 +99,7 @@ def renew_layout(*, layout: Layout, actor: Actor) -> Layout:
 def layout_state(layout: Layout) -> dict[str, Any]:
     """As the trail keeps it."""
     return {name: getattr(layout, name) for name in FIELDS} | {
-        "configuration_id": layout.configuration_id,
+        "configuration": layout.configuration.name,
         "state": layout.state,
     }
 

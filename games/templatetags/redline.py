@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from backoffice.formatting import money_text, percent_text
 from backoffice.models import Property
@@ -13,6 +14,12 @@ from games.redline import Effect, Move
 from games.redline.figures import Figure
 
 register = template.Library()
+KINDS = {
+    "edge": gettext_lazy("Edge"),
+    "break_even": gettext_lazy("Break-even"),
+    "jackpot": gettext_lazy("Jackpot"),
+    "payout": gettext_lazy("Largest payout"),
+}
 
 
 @register.filter
@@ -25,14 +32,15 @@ def moves(effect: Effect, house: Property, kind: str = "") -> dict[str, Any]:
     """What moves, each as `2.33 % → 2.88 % ▲ 0.55`; of one kind only where one is named."""
     chosen = effect.of(kind) if kind else effect.moves  # type: ignore[arg-type]
     return {
-        "moves": [_shown(move, house) for move in chosen],
+        "moves": [_shown(move, house, named=not kind) for move in chosen],
         "problem": effect.problem if not kind else None,
     }
 
 
-def _shown(move: Move, house: Property) -> dict[str, Any]:
+def _shown(move: Move, house: Property, *, named: bool) -> dict[str, Any]:
     return {
         "label": move.label,
+        "kind": KINDS[move.kind] if named else "",
         "before": _text(move.kind, move.before, house) if move.before is not None else "–",
         "after": _text(move.kind, move.after, house) if move.after is not None else "–",
         "delta": _delta(move, house),

@@ -24,7 +24,13 @@ class DeckLifeView(DeskView, abstract=True):
     def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
         """The operator's and the regulator's pages are apart: only one of them has anything to do there."""
         audience = self.request.access.organisation_kind
+        context = {"place": self.place_of(context.get("house"))} | context
         return render(self.request, f"games/{audience}/deck_life/{name}.html", context, status=status)
+
+    def place_of(self, house: Property | None) -> str:
+        """What a link to a page of a property needs behind it, unless it is the one that the person works at."""
+        current = self.request.current_property
+        return f"?property={house.pk}" if house and (not current or current.pk != house.pk) else ""
 
 
 class OneHouse(DeckLifeView, abstract=True):
@@ -44,11 +50,15 @@ class OneHouse(DeckLifeView, abstract=True):
 
 
 class CurrentHouse(DeckLifeView, abstract=True):
-    """About the property that the person works at; None while there is none."""
+    """About the property that the link names, else the one that the person works at; None while there is none."""
 
     house: Property | None
 
     def load(self) -> None:
+        named = self.request.GET.get("property", "")
+        if named.isdecimal():
+            self.house = get_object_or_404(properties_visible_to(self.request.access), pk=int(named))
+            return
         # the request hands over a lazy one, which is never None itself
         self.house = self.request.current_property or None
 

@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -12,7 +12,7 @@ from django.utils import timezone
 from backoffice.local_time import came_twice
 from backoffice.models import Property
 from backoffice.permissions.actions import Action
-from backoffice.selectors.properties import tables_visible_to
+from backoffice.selectors.properties import properties_visible_to, tables_visible_to
 from games.forms.in_force import LookUpForm, MinuteForm, RulesFilterForm
 from games.models import RulesVersion
 from games.redline import figures_of
@@ -117,12 +117,13 @@ class RulesLookUpView(AudienceView):
     house: Property | None
 
     def load(self) -> None:
-        self.house = self.request.current_property or None
+        asked = self.request.GET.get("property", "")
+        self.houses = list(properties_visible_to(self.request.access).filter(retired_at__isnull=True))
+        named = (house for house in self.houses if str(house.pk) == asked)
+        self.house = next(named, None) or self.request.current_property or None
 
     def get(self, request: HttpRequest) -> HttpResponse:
         if not self.house:
-            if not self.request.access.allows(self.action):
-                raise Http404
             return self.page("rules_lookup", {"house": None})
         tables = tables_visible_to(self.request.access)
         asked = "at_0" in request.GET or "table" in request.GET
@@ -136,7 +137,7 @@ class RulesLookUpView(AudienceView):
                 query["at_1"] = str(at.fold)
             table = form.cleaned_data["table"]
             return redirect(f"{reverse('table-rules', args=[table.pk])}?{urlencode(query)}")
-        return self.page("rules_lookup", {"form": form, "house": self.house})
+        return self.page("rules_lookup", {"form": form, "house": self.house, "houses": self.houses})
 
 
 def _this_minute() -> Any:

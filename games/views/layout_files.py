@@ -1,5 +1,6 @@
 """Layouts as files. Whatever somebody uploaded is handed out so that no browser runs any of it."""
 
+import structlog
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -7,6 +8,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from backoffice.permissions.actions import Action
+from backoffice.services.refusals import Refused
 from backoffice.services.reports import order_report
 from games.models import LayoutArtwork
 from games.selectors.configurations import head_revision
@@ -15,6 +17,7 @@ from games.services.layout_content import content_of, draw_content
 from games.views.layout_submissions import OneSubmission
 from games.views.layouts import OneLayout
 
+log = structlog.get_logger(__name__)
 MEDIA_TYPES = {"pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml"}
 
 
@@ -34,8 +37,13 @@ def as_file(data: bytes, *, kind: str, name: str) -> HttpResponse:
 def _artwork_file(artwork: LayoutArtwork | None) -> HttpResponse:
     if artwork is None:
         raise Http404
-    name = artwork.file_name.rpartition(".")[0]
-    return as_file(artwork_bytes(artwork), kind=artwork.kind, name=name)
+    try:
+        data = artwork_bytes(artwork)
+    except (Refused, FileNotFoundError) as error:
+        # a file that is gone or was tampered with is not there; the log says which
+        log.error("layout_artwork_unusable", artwork=artwork.pk, stored_as=artwork.stored_as)
+        raise Http404(str(error)) from None
+    return as_file(data, kind=artwork.kind, name=artwork.file_name.rpartition(".")[0])
 
 
 class LayoutSvgView(OneLayout):

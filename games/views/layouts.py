@@ -16,16 +16,12 @@ from backoffice.permissions.actions import Action
 from backoffice.selectors.history import history_of
 from backoffice.selectors.reports import newest_reports
 from backoffice.services.refusals import Refused
-from backoffice.services.versions import EditConflict
 from backoffice.views.desk import DeskView
 from backoffice.views.guarded import GuardedEditView
 from games.forms.layouts import (
-    ArtworkForm,
     LayoutFilterForm,
     LayoutForm,
     NewLayoutForm,
-    SubmitForm,
-    WithdrawForm,
 )
 from games.models import Layout, LayoutSubmission
 from games.rulepacks.loader import load_pack
@@ -38,11 +34,9 @@ from games.selectors.layouts import (
     layouts_visible_to,
     tables_on_layout,
 )
-from games.services.layout_artwork import attach_artwork, remove_artwork
 from games.services.layout_content import content_of, draw_content, lint_content
-from games.services.layout_decisions import ensure_no_table_on, submit_layout, withdraw_layout
 from games.services.layout_states import things_to_do, why_not
-from games.services.layouts import add_layout, change_layout, renew_layout
+from games.services.layouts import add_layout, change_layout
 
 PAGE = 25
 OPERATOR_STATES = [
@@ -220,136 +214,3 @@ class LayoutPreviewView(OneLayout):
         typed = form.written()
         picture = self.picture(typed, configuration=typed.pop("configuration", None))
         return render(request, "games/shared/layouts/_live.html", picture | {"pack": self.pack})
-
-
-class LayoutArtworkView(OneLayout):
-    action = Action.LAYOUT_CHANGE
-
-    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        if refusal := why_not("edit", self.layout, self.request.access):
-            messages.error(request, refusal)
-            return redirect(self.done_url())
-        return self.page("artwork", {"form": ArtworkForm()})
-
-    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        form = ArtworkForm(request.POST, request.FILES)
-        if form.is_valid():
-            file = form.cleaned_data["file"]
-            try:
-                artwork, clean = attach_artwork(
-                    layout=self.layout,
-                    file_name=file.name,
-                    data=file.read(),
-                    at=timezone.now(),
-                    actor=self.request.actor,
-                )
-            except Refused as refusal:
-                form.add_error("file" if refusal.field == "file" else None, str(refusal))
-            else:
-                messages.success(request, _("%(file)s is kept.") % {"file": artwork.file_name})
-                if clean.removed:
-                    words = _("Removed from the drawing: %(what)s. Check that it still looks right.")
-                    messages.warning(request, words % {"what": ", ".join(clean.removed)})
-                return redirect(self.done_url())
-        return self.page("artwork", {"form": form})
-
-
-class LayoutArtworkRemoveView(OneLayout):
-    action = Action.LAYOUT_CHANGE
-
-    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        try:
-            remove_artwork(layout=self.layout, actor=self.request.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        else:
-            messages.success(request, _("The layout is drawn again."))
-        return redirect(self.done_url())
-
-
-class LayoutSubmitView(OneLayout):
-    action = Action.LAYOUT_CHANGE
-
-    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self._show(SubmitForm(initial={"version": self.layout.version}))
-
-    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        form = SubmitForm(request.POST)
-        if form.is_valid():
-            try:
-                submit_layout(
-                    layout=self.layout,
-                    seen_version=form.cleaned_data["version"],
-                    note=form.cleaned_data["note"],
-                    at=timezone.now(),
-                    actor=self.request.actor,
-                )
-            except EditConflict:
-                self.load()
-                form = SubmitForm({"version": self.layout.version, "note": form.cleaned_data["note"]})
-                form.add_error(
-                    None, _("Somebody changed this layout meanwhile. Look at it again, then submit.")
-                )
-            except Refused as refusal:
-                form.add_error(None, str(refusal))
-            else:
-                words = _("%(layout)s is submitted to %(authority)s.")
-                authority = self.layout.property.regulator
-                messages.success(request, words % {"layout": self.layout, "authority": authority})
-                return redirect(self.done_url())
-        return self._show(form)
-
-    def _show(self, form: SubmitForm) -> HttpResponse:
-        context = {
-            "form": form,
-            "refusal": why_not("submit", self.layout, self.request.access),
-            "cancel_url": self.done_url(),
-        }
-        return self.page("submit", context | self.picture())
-
-
-class LayoutWithdrawView(OneLayout):
-    action = Action.LAYOUT_CHANGE
-
-    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self._show(WithdrawForm())
-
-    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        form = WithdrawForm(request.POST)
-        if form.is_valid():
-            try:
-                withdraw_layout(
-                    layout=self.layout,
-                    reason=form.cleaned_data["reason"],
-                    at=timezone.now(),
-                    actor=self.request.actor,
-                )
-            except Refused as refusal:
-                form.add_error(None, str(refusal))
-            else:
-                messages.success(request, _("%(layout)s is withdrawn.") % {"layout": self.layout})
-                return redirect(self.done_url())
-        return self._show(form)
-
-    def _show(self, form: WithdrawForm) -> HttpResponse:
-        refusal = why_not("withdraw", self.layout, self.request.access)
-        try:
-            ensure_no_table_on(self.layout, at=timezone.now())
-        except Refused as stands_in_the_way:
-            refusal = refusal or str(stands_in_the_way)
-        return self.page("withdraw", {"form": form, "refusal": refusal, "cancel_url": self.done_url()})
-
-
-class LayoutRenewView(OneLayout):
-    action = Action.LAYOUT_CHANGE
-
-    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        try:
-            new = renew_layout(layout=self.layout, actor=self.request.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect(self.done_url())
-        messages.success(
-            request, _("%(layout)s is a draft that replaces it once it is approved.") % {"layout": new}
-        )
-        return redirect("layout-change", new.pk)

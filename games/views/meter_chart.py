@@ -1,5 +1,7 @@
 """The chart of a meter as data for the page's script: times and amounts as text, drawn and never reckoned with."""
 
+from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -27,7 +29,9 @@ def chart_data(
         "zone": house.zone.key,
         "meter": _("Meter"),
         "jackpot": _("Jackpot"),
-        "points": [[each.at.isoformat(), str(each.shown), moment_text(each.at, house)] for each in points],
+        "points": [
+            [at.isoformat(), str(shown), moment_text(at, house)] for at, shown in _course(points, hits)
+        ],
         "hits": [
             [
                 hit.at.isoformat(),
@@ -38,3 +42,14 @@ def chart_data(
         ],
         "lines": lines,
     }
+
+
+def _course(points: list[Point], hits: list[JackpotHit]) -> list[tuple[datetime, Decimal]]:
+    """The readings, and each jackpot as the meter went: up to what was paid, down to where it restarted."""
+    if not points:
+        return []
+    course = [(each.at, 1, each.shown) for each in points]
+    for hit in hits:
+        if points[0].at < hit.at:
+            course += [(hit.at, 0, hit.amount), (hit.at, 0, hit.restarted)]
+    return [(at, shown) for at, _after, shown in sorted(course, key=lambda each: (each[0], each[1]))]

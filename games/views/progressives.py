@@ -21,7 +21,7 @@ from backoffice.views.guarded import GuardedEditView
 from games.forms.progressives import ProgressiveAddForm, ProgressiveFilterForm, ProgressiveForm
 from games.models import ProgressiveLevel
 from games.progressives.meters import MeterFigures, meter_paths
-from games.selectors.meter_chart import hits_between, meter_points
+from games.selectors.meter_chart import hits_between, jackpots_paid, meter_points
 from games.selectors.meter_forecast import forecasts_of, pace_of
 from games.selectors.meter_lines import alert_lines, reading_lines
 from games.selectors.packs import packs_of
@@ -99,7 +99,7 @@ class ProgressiveView(OneProgressive):
                 "past_links": self.progressive.links.filter(to_at__isnull=False).select_related("table")[
                     :NEWEST
                 ],
-                "findings": findings_of(self.progressive, levels, links, now),
+                "findings": findings_of(self.progressive, levels, links, now, held),
                 "figures": figures,
                 "break_even": figures.break_even_amount if isinstance(figures, MeterFigures) else None,
                 "span": span,
@@ -108,6 +108,7 @@ class ProgressiveView(OneProgressive):
                 "now": now,
                 "hits": hits,
                 "hit_total": sum((hit.amount for hit in hits), Decimal(0)),
+                "paid": jackpots_paid(level),
                 "readings": reading_lines(level, newest=NEWEST_READINGS),
                 "adjustments": level.adjustments.all()[:NEWEST],
                 "alerts": alert_lines(alerts),

@@ -70,7 +70,7 @@ def test_from_the_drawing_to_the_table(page_as: PageAs) -> None:
     live = page.locator("#layout-live")
     expect(live).to_contain_text("The printed texts agree with the pay table.")
     page.get_by_label("Positions").fill("7")
-    expect(live.locator("svg")).to_contain_text("Table with 7 positions")
+    expect(live.locator(".layout-drawing svg")).to_contain_text("Table with 7 positions")
     lines = page.get_by_label("Printed lines")
     text = lines.input_value()
     lines.fill(text.replace("10 to 1", "9 for 1"))

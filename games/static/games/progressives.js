@@ -26,27 +26,23 @@
 
   /* A line far above the meter would flatten it: it is drawn at the top, with an arrow, until it is asked for. */
   const highest = Math.max(...data.points.map((each) => Number(each[1])), ...data.hits.map((each) => Number(each[1])));
-  const roof = highest * 1.2;
+  const round = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
+  const roof = Math.ceil((highest * 1.1) / round) * round;
   const far = data.lines.some((each) => Number(each.value) > roof);
   let toScale = !far;
 
-  const axisTop = () => {
-    if (!data.lines.length) return undefined;
-    const lines = data.lines.map((each) => Number(each.value));
-    return toScale ? Math.max(highest, ...lines) * 1.05 : roof;
-  };
-
-  const lineOf = (each, place, red, amber, ink) => {
+  const lineOf = (each, place, colours) => {
     const beyond = !toScale && Number(each.value) > roof;
+    const height = beyond ? roof * (1 - place * 0.02) : Number(each.value);
+    const colour = each.kind === "cap" ? colours.cap : colours.breakEven;
+    const words = `${each.name} ${money(each.value)}${beyond ? " \u2191" : ""}`;
     return {
-      yAxis: beyond ? roof : Number(each.value),
-      name: each.name,
-      lineStyle: { color: each.kind === "cap" ? red : amber, type: "dashed", width: beyond ? 1 : 2 },
-      label: {
-        formatter: `${each.name} ${money(each.value)}${beyond ? " \u2191" : ""}`,
-        position: beyond && place % 2 ? "insideStartBottom" : beyond ? "insideEndBottom" : "insideEndTop",
-        color: ink,
-      },
+      name: words,
+      type: "line",
+      symbol: "none",
+      lineStyle: { color: colour, type: each.kind === "cap" ? "dotted" : "dashed", width: 2 },
+      itemStyle: { color: colour },
+      data: [data.points[0][0], data.points[data.points.length - 1][0]].map((at) => ({ value: [at, height], words })),
     };
   };
 
@@ -60,11 +56,11 @@
     return {
       animation: false,
       textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: ink },
-      grid: { left: small ? 8 : 16, right: small ? 12 : 24, top: 36, bottom: 8, containLabel: true },
-      legend: { top: 0, left: 0, textStyle: { color: ink }, itemHeight: 10 },
+      grid: { left: small ? 8 : 16, right: small ? 12 : 24, top: small ? 64 : 44, bottom: 8, containLabel: true },
+      legend: { type: "plain", top: 0, left: 0, right: 0, textStyle: { color: ink }, itemHeight: 10 },
       tooltip: { trigger: "item", renderMode: "richText", formatter: (item) => item.data.words || item.name },
       xAxis: { type: "time", axisLine: { lineStyle: { color: line } }, axisLabel: { color: ink, hideOverlap: true }, splitLine: { show: false } },
-      yAxis: { type: "value", scale: true, max: axisTop(), axisLabel: { color: ink, formatter: money }, splitLine: { lineStyle: { color: line } } },
+      yAxis: { type: "value", scale: true, max: toScale || !far ? undefined : roof, axisLabel: { color: ink, formatter: money }, splitLine: { lineStyle: { color: line } } },
       series: [
         {
           name: data.meter,
@@ -74,12 +70,6 @@
           lineStyle: { color: felt, width: 2 },
           itemStyle: { color: felt },
           data: data.points.map(([at, value, words]) => ({ value: [at, value], words: `${words}: ${money(value)}` })),
-          markLine: {
-            symbol: "none",
-            silent: true,
-            animation: false,
-            data: data.lines.map((each, place) => lineOf(each, place, red, amber, ink)),
-          },
         },
         {
           name: data.jackpot,
@@ -89,6 +79,7 @@
           itemStyle: { color: red },
           data: data.hits.map(([at, value, words]) => ({ value: [at, value], words })),
         },
+        ...data.lines.map((each, place) => lineOf(each, place, { cap: red, breakEven: amber })),
       ],
     };
   };

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from backoffice.models import GamingTable, Person, Property
@@ -46,7 +47,7 @@ def make_lot(
     house: Property, *, decks: int = 120, colour: str = "red", at: datetime | None = None, **fields: Any
 ) -> DeckLot:
     at = at or timezone.now()
-    receipt = {
+    receipt: dict[str, Any] = {
         "manufacturer": "Paper Mills",
         "back_colour": colour,
         "back_design": "Diamond",
@@ -78,7 +79,8 @@ def make_set(
     change = make_deck_change(
         table, at=at, decks_removed=decks, decks_opened=decks if opened is None else opened, **fields
     )
-    deck_set = book_deck_change(change=change)
+    with transaction.atomic():
+        deck_set = book_deck_change(change=change)
     assert deck_set is not None
     return deck_set
 
@@ -156,7 +158,7 @@ def make_container(
     at = fields.pop("at", None) or timezone.now()
     if not DeckBook.objects.filter(property=house).exists():
         make_lot(house, at=at - 3 * DAY)
-    form = {
+    form: dict[str, Any] = {
         "form_number": f"F-{seal}",
         "prepared_at": at,
         "place": "Closed table 9",
@@ -187,7 +189,8 @@ def make_table_in_play(
     change = make_deck_change(
         table, at=at, decks_removed=0, decks_opened=decks, decks_in_batch=decks, reason="opening"
     )
-    book_deck_change(change=change)
+    with transaction.atomic():
+        book_deck_change(change=change)
     return table
 
 

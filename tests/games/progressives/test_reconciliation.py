@@ -5,7 +5,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.progressives.events import Adjustment, History, Hit, Reading
@@ -61,6 +61,7 @@ def play(deeds: list[tuple[str, int]], cap: Decimal | None, rate: Decimal, *, by
     return machine
 
 
+@settings(deadline=None)
 @given(deeds, caps, rates, st.booleans())
 def test_a_meter_that_does_what_its_terms_say_never_alerts(
     deeds: list[tuple[str, int]], cap: Decimal | None, rate: Decimal, by_counter: bool
@@ -69,6 +70,7 @@ def test_a_meter_that_does_what_its_terms_say_never_alerts(
     assert problems(machine, Decimal(0)) == [()] * len(machine.readings)
 
 
+@settings(deadline=None)
 @given(deeds, rates, st.randoms(use_true_random=False))
 def test_readings_in_any_order_are_judged_by_their_own_time(
     deeds: list[tuple[str, int]], rate: Decimal, shuffler: random.Random
@@ -80,6 +82,7 @@ def test_readings_in_any_order_are_judged_by_their_own_time(
     assert judged(machine) == expected
 
 
+@settings(deadline=None)
 @given(deeds, st.integers(1, 10**6), st.booleans())
 def test_what_is_off_by_more_than_the_tolerance_alerts_with_the_exact_difference(
     deeds: list[tuple[str, int]], cents: int, too_much: bool
@@ -96,6 +99,7 @@ def test_what_is_off_by_more_than_the_tolerance_alerts_with_the_exact_difference
         assert result.problems == ((Problem.DEVIATION,) if off_by > CENT else ())
 
 
+@settings(deadline=None)
 @given(deeds, rates)
 def test_the_lines_add_up_to_what_is_expected(deeds: list[tuple[str, int]], rate: Decimal) -> None:
     machine = play(deeds, None, rate, by_counter=False)
@@ -111,6 +115,7 @@ def test_the_lines_add_up_to_what_is_expected(deeds: list[tuple[str, int]], rate
             assert amounts[LineKind.SHOWN] - amounts[LineKind.EXPECTED] == amounts[LineKind.DEVIATION]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 300), st.integers(0, 300), st.booleans())
 def test_a_late_reading_between_two_others_takes_its_share_of_their_wagers(
     first: int, second: int, counted: bool

@@ -25,7 +25,7 @@ from tests.games.factories.configurations import (
 from tests.games.factories.limits import make_limits, make_ruled_table
 
 pytestmark = pytest.mark.django_db
-NOTICE = {"players": True, "sign_by": "Ida", "announced_by": "Ben"}
+NOTICE: dict[str, Any] = {"players": True, "sign_by": "Ida", "announced_by": "Ben"}
 
 
 def test_21_without_players_a_maximum_holds_at_once() -> None:
@@ -160,13 +160,15 @@ def test_every_change_is_in_the_trail_with_both_amounts() -> None:
     make_limits(table, limits__maximum=1000, note="Concert night")
     entry = AuditEntry.objects.get(verb="limits.set", object_id=str(table.pk))
     assert entry.before == {"limits": {"Largest wager": "$500"}}
+    assert entry.after is not None
     assert entry.after["limits"] == {"Largest wager": "$1,000"}
     assert entry.after["note"] == "Concert night"
 
 
 def test_the_database_keeps_what_was_set() -> None:
     written = make_limits(make_ruled_table(), limits__maximum=1000)
-    for change in ({"values": {}}, {"set_by_name": "Somebody"}):
+    changes: tuple[dict[str, Any], ...] = ({"values": {}}, {"set_by_name": "Somebody"})
+    for change in changes:
         with pytest.raises(IntegrityError), transaction.atomic():
             TableLimits.objects.filter(pk=written.pk).update(**change)
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -28,6 +28,7 @@ def test_a_reading_that_adds_up_is_silent() -> None:
     assert read(level, 2, "10375", wagers=100).alerts == []
     assert read(level, 3, "10450", coin_in=Decimal(500)).alerts == []
     entry = AuditEntry.objects.filter(verb="meter.read").latest("sequence")
+    assert entry.after is not None
     assert entry.after["shown"] == "10450"
     assert entry.property_id == level.house.pk
 
@@ -108,6 +109,23 @@ def test_a_hit_recorded_late_with_a_wrong_amount_leaves_the_difference() -> None
     drop.refresh_from_db()
     assert drop.settled_at is not None
     assert [(alert.kind, alert.amount) for alert in alerts] == [("deviation", Decimal(-5))]
+
+
+def test_a_count_that_lies_far_back_is_still_found() -> None:
+    level = make_level()
+    read(level, 1, "10300", counter=400)
+    MeterReading.objects.bulk_create(
+        MeterReading(
+            level=level,
+            at=at_hour(level, 2) + timedelta(minutes=number),
+            received_at=timezone.now(),
+            shown=Decimal(10_300),
+            read_by_name="PG-2201",
+        )
+        for number in range(100)
+    )
+    [alert] = read(level, 10, "10400", counter=500).alerts
+    assert (alert.kind, alert.amount) == ("deviation", Decimal(25))
 
 
 def test_a_device_that_reports_twice_is_written_once() -> None:

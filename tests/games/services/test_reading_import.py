@@ -59,6 +59,7 @@ def test_rows_in_any_order_are_written_and_reconciled() -> None:
     assert write(kept) == {"readings": 3, "known": 0, "alerts": 0}
     assert MeterReading.objects.filter(level=level, source="csv").count() == 3
     entry = AuditEntry.objects.get(verb="meter.readings_imported")
+    assert entry.after is not None
     assert len(entry.after["readings"]) == 3
     assert entry.after["file"] == "meters.csv"
 

@@ -51,8 +51,9 @@ def test_only_differences_leaves_out_the_rest(signed_in: SignedIn) -> None:
     variant(operator, "Saloon")
     variant(operator, "Attic", decks=8)
     client = signed_in(make_person(Role.GAME_MANAGER, operator=operator))
-    assert "Smallest chip" in shown(client)
-    assert "Smallest chip" not in shown(client, only="on")
+    assert "Smallest chip" in shown(client, of="force")
+    assert "Smallest chip" not in shown(client, of="force", only="on")
+    assert "Smallest chip" not in shown(client), "at first only what differs"
 
 
 def test_the_same_game_under_other_rules_says_what_those_do_not_have(signed_in: SignedIn) -> None:

@@ -51,7 +51,7 @@ def test_findings_of_drafts_are_listed_with_clause_and_link(signed_in: SignedIn)
     assert "Elsewhere" not in page
 
 
-def test_an_open_table_without_rules_is_an_error(signed_in: SignedIn) -> None:
+def test_an_open_table_without_rules_is_pointed_out(signed_in: SignedIn) -> None:
     table = make_table()
     client = signed_in(make_person(Role.PIT_MANAGER, operator=table.property.operator))
     assert "is open without approved rules" not in shown(client)

@@ -108,7 +108,7 @@ def test_the_look_up_leads_to_the_table_with_the_minute_in_its_address(
     table, _first, _second = two_versions(house)
     client = signed_in(person_of(house, Role.INTERNAL_AUDIT))
     response = client.get(
-        reverse("rules-version-look-up"), {"table": table.pk, "at_0": "2026-03-03T21:00", "at_1": ""}
+        reverse("rules-version-look-up"), {"table": str(table.pk), "at_0": "2026-03-03T21:00", "at_1": ""}
     )
     assert response["Location"] == f"/tables/{table.pk}/rules/?at_0=2026-03-03T21%3A00"
 
@@ -138,7 +138,7 @@ def test_a_minute_that_came_twice_is_asked_about_and_both_have_an_answer(
     assert ">Saloon v1</a></dd>" in text(client, "table-rules", table.pk, at_0="2025-11-02T01:30", at_1="0")
     assert ">Saloon v2</a></dd>" in text(client, "table-rules", table.pk, at_0="2025-11-02T01:30", at_1="1")
     found = client.get(
-        reverse("rules-version-look-up"), {"table": table.pk, "at_0": "2025-11-02T01:30", "at_1": "1"}
+        reverse("rules-version-look-up"), {"table": str(table.pk), "at_0": "2025-11-02T01:30", "at_1": "1"}
     )
     assert "at_1=1" in found["Location"]
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -178,6 +179,15 @@ def test_an_upload_is_cleaned_told_and_handed_out_so_that_nothing_runs(
     layout.refresh_from_db()
     submission = make_submission(layout)
     assert approver.get(reverse("layout-submission-artwork", args=[submission.pk])).status_code == 200
+
+
+def test_a_stored_file_that_was_tampered_with_is_not_there(house: Property, manager: Client) -> None:
+    layout = make_layout(house=house)
+    manager.post(reverse("layout-artwork", args=[layout.pk]), {"file": SimpleUploadedFile("felt.svg", SVG)})
+    layout.refresh_from_db()
+    assert layout.artwork
+    Path(default_storage.path(layout.artwork.stored_as)).write_bytes(SVG)
+    assert manager.get(reverse("layout-artwork-file", args=[layout.pk])).status_code == 404
 
 
 @pytest.mark.parametrize(
