@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from games.services.deck_life_alerts import alert_about_used_decks as alert
 from games.services.deck_reminders import remind_of_decks as remind
+from games.services.layout_expiry import remind_of_expiry
 
 
 @shared_task(name="games.remind_of_decks")
@@ -15,3 +16,8 @@ def remind_of_decks() -> None:
 @shared_task(name="games.alert_about_used_decks")
 def alert_about_used_decks() -> None:
     alert(at=timezone.now())
+
+
+@shared_task(name="games.remind_of_layout_expiry")
+def remind_of_layout_expiry() -> None:
+    remind_of_expiry(at=timezone.now())

@@ -46,6 +46,7 @@ class Action(StrEnum):
     PROGRESSIVE_VIEW = "progressive.view"
     PROGRESSIVE_CHANGE = "progressive.change"
     METER_RECORD = "meter.record"
+    METER_ACKNOWLEDGE = "meter.acknowledge"
     METER_ADJUST = "meter.adjust"
     METER_ADJUST_DECIDE = "meter.adjust_decide"
     HIT_RECORD = "hit.record"

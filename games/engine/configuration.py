@@ -5,7 +5,7 @@ product.
 import copy
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -16,7 +16,7 @@ _PATHS = (
     r"decks|seats|layout|adjacent_boxes|batches|card_supply|cut_card|deck_change_hours|dealt_face_down|high_limit_area",
     r"private_table|layout_elements|sign\.(place|lines)|insurance\.(offered|display)",
     r"limits\.(minimum|maximum|payout_per_hand|differential|increment|smallest_chip)",
-    rf"limits\.wagers\.{_NAME}\.(minimum|maximum)",
+    rf"limits\.wagers\.{_NAME}\.(minimum|maximum|increment)",
     rf"wagers|paytables\.{_NAME}\.{_NAME}|commission|displayed_rtp|readings\.{_NAME}",
     rf"progressive\.(wager|rate|reserve_rate|initial|reset|maximum|kind|linked)|progressive\.envy\.{_NAME}",
     r"bonus_spin\.(wagers|trigger|wheel|kind|linked)|bonus_spin\.(primary|secondary)\.(rate|initial|reset|maximum)",
@@ -57,6 +57,32 @@ def with_path(configuration: Mapping[str, Any], path: str, value: Any) -> dict[s
             below = here[name] = {}
         here = below
     here[last] = value
+    return result
+
+
+def leaves_of(configuration: Mapping[Any, Any]) -> dict[str, Any]:
+    """Every value by its path. A mapping is a value where its path is one."""
+    return dict(_leaves(configuration, ""))
+
+
+def _leaves(data: Mapping[Any, Any], prefix: str) -> Iterator[tuple[str, Any]]:
+    for name, value in data.items():
+        path = f"{prefix}{name}"
+        if isinstance(value, Mapping) and value and not is_path(path):
+            yield from _leaves(value, f"{path}.")
+        else:
+            yield path, value
+
+
+def from_leaves(leaves: Mapping[str, Any]) -> dict[str, Any]:
+    """Paths as tables in tables. No known path leads through another one, so nothing is ever in the way."""
+    result: dict[str, Any] = {}
+    for path, value in leaves.items():
+        here = result
+        *parents, last = path.split(".")
+        for name in parents:
+            here = here.setdefault(name, {})
+        here[last] = value
     return result
 
 

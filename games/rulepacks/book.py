@@ -11,6 +11,7 @@ from games.rulepacks.checks import CheckBinding, ChecksFile, Departures
 from games.rulepacks.elements import Element
 from games.rulepacks.errors import PackError
 from games.rulepacks.irregularities import Irregularity
+from games.rulepacks.limit_changes import LimitChange, OutsideLimits
 from games.rulepacks.pack import Pack
 from games.rulepacks.paragraphs import Chapter, Paragraph, Source
 from games.rulepacks.parameters import Limit, Option, Parameter, PayTable
@@ -83,6 +84,16 @@ class Book:
     @cached_property
     def paytables(self) -> tuple[PayTable, ...]:
         return self._listed("parameters", "paytable")
+
+    @cached_property
+    def limit_changes(self) -> tuple[LimitChange, ...]:
+        """What the law says about changing the limits of a table, the first that fits counts."""
+        return self._listed("limit_changes", "change")
+
+    @cached_property
+    def outside_limits(self) -> OutsideLimits | None:
+        file = self.pack.files.get("limit_changes")
+        return file.outside if file else None
 
     @property
     def _checks_file(self) -> ChecksFile:

@@ -8,6 +8,7 @@ from games.rulepacks.examples import ExampleFile
 from games.rulepacks.head import PackHead
 from games.rulepacks.irregularities import IrregularitiesFile
 from games.rulepacks.layouts import LayoutsFile
+from games.rulepacks.limit_changes import LimitChangesFile
 from games.rulepacks.paragraphs import ParagraphsFile, SourcesFile
 from games.rulepacks.parameters import ParametersFile
 from games.rulepacks.procedures import ProceduresFile
@@ -22,6 +23,7 @@ KINDS: dict[str, type[PackModel]] = {
     "example": ExampleFile,
     "irregularities": IrregularitiesFile,
     "layouts": LayoutsFile,
+    "limit_changes": LimitChangesFile,
     "paragraphs": ParagraphsFile,
     "parameters": ParametersFile,
     "procedures": ProceduresFile,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from games.engine.configuration import is_path
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.errors import PackError
+from games.rulepacks.limit_changes import fits
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import printed_pays, wager_codes
 from games.rulepacks.rule_arguments import argument_problems
@@ -28,6 +29,8 @@ def link(pack: Pack) -> None:
         *_code_problems(book, name),
         *_parameter_problems(book, name),
         *_paytable_problems(book, name),
+        *_limit_change_problems(book, name),
+        *_area_problems(book, name),
         *argument_problems(book, f"{name}.checks.toml"),
     ]
     if problems:
@@ -168,3 +171,25 @@ def _paytable_problems(book: Book, name: str) -> Iterator[Problem]:
             yield file, f"paytable {table.code}", f"{table.wager} has no event {event}"
         if ruled[table.wager] > 1:
             yield file, f"paytable {table.code}", f"{table.wager} has two pay table rules"
+
+
+def _limit_change_problems(book: Book, name: str) -> Iterator[Problem]:
+    """A rule on a limit that nothing has would never be applied."""
+    file = f"{name}.limit_changes.toml"
+    for place, change in enumerate(book.limit_changes, 1):
+        for path in change.paths:
+            if not any(fits(path, each) for each in book.parameters):
+                yield file, f"change {place}, paths", f"there is no parameter {path}"
+        yield from ((file, f"change {place}, under", reason) for reason in book.under_problems(change.under))
+
+
+def _area_problems(book: Book, name: str) -> Iterator[Problem]:
+    """An area is for wagers of the pack, and is an element that the document asks for, if it says so."""
+    known = wager_codes(book.pack)
+    for area in book.pack.areas:
+        where = f"area {area.code}"
+        for wager in area.wagers:
+            if wager not in known:
+                yield f"{name}.layouts.toml", f"{where}, wagers", f"there is no wager {wager}"
+        if area.element is not None and area.element not in book.elements:
+            yield f"{name}.layouts.toml", f"{where}, element", f"there is no element {area.element}"

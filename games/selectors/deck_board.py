@@ -71,6 +71,11 @@ class BoardRow:
         return self.clock.table
 
     @property
+    def key(self) -> str:
+        """Names the row in the page; a number would be written with thousands apart."""
+        return f"deck-{self.table.pk}"
+
+    @property
     def state(self) -> str:
         return self.clock.state
 

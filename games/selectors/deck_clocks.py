@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
@@ -42,12 +42,12 @@ class TableClock:
     batches: tuple[BatchClock, ...]
     remind_before: timedelta
 
-    @property
+    @cached_property
     def left(self) -> timedelta | None:
         """Of the batch that is due first."""
         return min((each.left for each in self.batches if each.left is not None), default=None)
 
-    @property
+    @cached_property
     def state(self) -> str:
         """late, due (at this very moment), soon, running, unlimited, empty (no decks) or unlogged."""
         if self.left is not None:

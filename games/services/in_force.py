@@ -9,6 +9,7 @@ from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.refusals import Refused
 from games.models import Revision, RulesVersion, TableRules
+from games.services.limits import end_limits_that_do_not_fit
 
 
 def add_rules_version(
@@ -83,6 +84,7 @@ def put_table_under_rules(
             previous.version += 1
             previous.save(update_fields=["to_at", "version"])
         written = TableRules.objects.create(table=table, rules=rules, from_at=from_at)
+        end_limits_that_do_not_fit(table=table, rules=rules, from_at=from_at, trail=trail)
         trail.record(
             verb="table.rules_in_force",
             subject=table,

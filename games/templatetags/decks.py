@@ -1,6 +1,7 @@
 """How the pages of the deck log write spans of time and limits."""
 
 from datetime import timedelta
+from typing import Any
 
 from django import template
 from django.template.context import RequestContext
@@ -23,7 +24,8 @@ def late_span(span: timedelta) -> str:
 @register.simple_tag(takes_context=True)
 def deck_limit(context: RequestContext, row: BoardRow) -> SafeString:
     """`8 h` and the clause it comes from. Two hundred tables have few limits: each is drawn once a page."""
-    known: dict[tuple[str, str, str], SafeString] = context.render_context.setdefault("deck_limits", {})
+    drawn: Any = context.render_context
+    known: dict[tuple[str, str, str], SafeString] = drawn.setdefault("deck_limits", {})
     cite = row.clock.deck_rules.cite if row.clock.deck_rules else ""
     key = (row.hours, cite, row.clock.rules.pack_id if row.clock.rules else "")
     if key not in known:

@@ -3,8 +3,15 @@ from django.utils.translation import gettext_lazy as _
 
 VERBS: dict[str, Promise] = {
     "configuration.added": _("Configuration added"),
+    "configuration.saved": _("Draft saved"),
+    "configuration.revision_restored": _("Earlier revision restored"),
+    "configuration.renamed": _("Configuration renamed"),
+    "configuration.retired": _("Configuration retired"),
+    "configuration.brought_back": _("Configuration brought back"),
 }
 LABELS: dict[str, Promise] = {
     "values_hash": _("Fingerprint of the values"),
     "note": _("Note"),
+    "pack_id": _("Game and rules"),
+    "revision": _("Revision"),
 }

@@ -5,7 +5,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from games.engine.configuration import get_path, is_path
+from games.engine.configuration import from_leaves, get_path, leaves_of
 from games.engine.errors import EngineError
 from games.engine.odds import Pays
 from games.engine.price import Price
@@ -47,7 +47,7 @@ class Case:
     @cached_property
     def leaves(self) -> Mapping[str, Any]:
         """Every value that the user wrote, by its path. A mapping is a value where its path is one."""
-        return dict(_leaves(self.given, ""))
+        return leaves_of(self.given)
 
     @cached_property
     def form_problems(self) -> Mapping[str, str]:
@@ -62,7 +62,7 @@ class Case:
     @cached_property
     def configuration(self) -> dict[str, Any]:
         """The values whose path and form are known, so that no check has to ask for types again."""
-        return _nested(
+        return from_leaves(
             {
                 path: value
                 for path, value in self.leaves.items()
@@ -159,24 +159,3 @@ class Case:
         else:
             priceable.pop("wagers", None)
         return price_of(self.pack, priceable, self.whole("seats"))
-
-
-def _nested(leaves: Mapping[str, Any]) -> dict[str, Any]:
-    """Paths as tables in tables. No known path leads through another one, so nothing is ever in the way."""
-    result: dict[str, Any] = {}
-    for path, value in leaves.items():
-        here = result
-        *parents, last = path.split(".")
-        for name in parents:
-            here = here.setdefault(name, {})
-        here[last] = value
-    return result
-
-
-def _leaves(data: Mapping[Any, Any], prefix: str) -> Iterator[tuple[str, Any]]:
-    for name, value in data.items():
-        path = f"{prefix}{name}"
-        if isinstance(value, Mapping) and value and not is_path(path):
-            yield from _leaves(value, f"{path}.")
-        else:
-            yield path, value

@@ -64,7 +64,7 @@ class DeckChangeAddView(DecksOfTable):
             try:
                 return self.logged(self.log(form.cleaned_data))
             except AlreadyChanged as overtaken:
-                form = self._shown_again(form, seen=overtaken.newest.pk)
+                form = self._shown_again(seen=overtaken.newest.pk)
                 form.add_error(None, str(overtaken))
             except Refused as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
@@ -145,9 +145,9 @@ class DeckChangeAddView(DecksOfTable):
             "token": uuid4(),
         }
 
-    def _shown_again(self, form: DeckChangeForm, *, seen: int) -> DeckChangeForm:
+    def _shown_again(self, *, seen: int) -> DeckChangeForm:
         """With all that was typed but the PINs, now that the person has been told of the other entry."""
-        data = form.data.copy()
+        data = self.request.POST.copy()
         data["seen"] = str(seen)
         again = DeckChangeForm(data, table=self.table)
         again.is_valid()

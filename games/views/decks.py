@@ -38,7 +38,7 @@ class DeckBoardView(DecksOfProperty):
     def get(self, request: HttpRequest) -> HttpResponse:
         at = timezone.now()
         rows = deck_board(self.house, at=at, pit=self.pit) if self.house else []
-        context = {
+        context: dict[str, Any] = {
             "house": self.house,
             "pit": self.pit,
             "rows": rows,

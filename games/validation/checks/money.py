@@ -81,7 +81,7 @@ def payout_limit_covers(case: Case, check: BoundCheck[Covered]) -> Iterator[Find
     if limit is None:
         return
     everything = asked.reading is None or case.readings.get(asked.reading) == asked.option
-    for code, payout in _largest_payouts(case).items():
+    for code, payout in largest_payouts(case).items():
         if code in asked.beyond and not everything:
             continue
         if payout > limit:
@@ -95,14 +95,14 @@ def payout_limit_covers(case: Case, check: BoundCheck[Covered]) -> Iterator[Find
             )
 
 
-def _largest_payouts(case: Case) -> dict[str, Fraction]:
-    """For each wager on offer what one unit of its best row wins, at the largest stake; meters at their start."""
+def largest_payouts(case: Case) -> dict[str, Fraction]:
+    """For each wager on offer what its best row wins at the largest stake; meters at the higher of their two starts."""
     best: dict[str, Fraction] = {}
     for row in case.printed:
         stake = largest_stake(case, row.wager)
         if row.wager in case.offered and stake is not None:
-            meter = case.number(f"{row.meter}.initial") if row.meter else None
-            payout = case.pays(row).per_unit * row.units * Fraction(stake) + Fraction(meter or 0)
+            meter = _start(case, row.meter) if row.meter else Decimal(0)
+            payout = case.pays(row).per_unit * row.units * Fraction(stake) + Fraction(meter)
             best[row.wager] = max(best.get(row.wager, Fraction(0)), payout)
     envy = [
         value for value in (case.value("progressive.envy") or {}).values() if isinstance(value, int | Decimal)
@@ -110,11 +110,16 @@ def _largest_payouts(case: Case) -> dict[str, Fraction]:
     if envy and "envy" in case.offered:
         best["envy"] = Fraction(max(envy))
     amounts = [stop["hot_spot"] for stop in case.value("bonus_spin.wheel") or ()]
-    meters = [case.number(f"bonus_spin.{each}.initial") or 0 for each in amounts if isinstance(each, str)]
+    meters = [_start(case, f"bonus_spin.{each}") for each in amounts if isinstance(each, str)]
     paid = [each for each in amounts if not isinstance(each, str)] + meters
     if paid and "bonus_spin" in case.offered:
         best["bonus_spin"] = Fraction(max(paid))
     return best
+
+
+def _start(case: Case, meter: str) -> Decimal:
+    """A meter starts at its initial amount, and after every hit at its reset amount."""
+    return max(case.number(f"{meter}.{name}") or Decimal(0) for name in ("initial", "reset"))
 
 
 def _plain(value: Fraction) -> str:
@@ -153,6 +158,8 @@ def _stakes(case: Case) -> dict[str, list[tuple[str, Decimal]]]:
         own = f"limits.wagers.{code}.minimum"
         low = case.number(own)
         path, smallest = (own, low) if low is not None else (TABLE_MINIMUM, case.number(TABLE_MINIMUM))
-        tried = [(path, smallest), ("limits.increment", step)]
+        own_step = f"limits.wagers.{code}.increment"
+        by = case.number(own_step)
+        tried = [(path, smallest), (own_step, by) if by is not None else ("limits.increment", step)]
         result[code] = [(where, stake) for where, stake in tried if stake]
     return result

@@ -1,6 +1,7 @@
 """The clocks of the tables as the log, the rules in force and the opening times make them."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -24,7 +25,7 @@ def hours(number: float) -> timedelta:
     return timedelta(hours=number)
 
 
-def ruled_table(*, house_table: GamingTable | None = None, **changes: object) -> GamingTable:
+def ruled_table(*, house_table: GamingTable | None = None, **changes: Any) -> GamingTable:
     table = house_table or make_table()
     configuration = make_configuration(house=table.property, **changes)
     make_table_rules(table, make_rules(configuration))

@@ -1,0 +1,69 @@
+"""A value as its parameter's form shows it: options by their label, amounts with their unit, one line for each item."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.rulepacks.book import Book
+from games.rulepacks.parameters import Parameter, describe
+from games.validation.limits import with_unit
+
+NOT_STATED = "not stated"
+
+
+def lines_of(book: Book, path: str, value: Any) -> tuple[str, ...]:
+    """Never empty; what a parameter cannot have is shown as it was written."""
+    parameter = book.parameters.get(path)
+    if value is None:
+        return (NOT_STATED,)
+    if isinstance(value, list | tuple):
+        return tuple(_item(book, path, parameter, each) for each in value) or ("nothing",)
+    return (_item(book, path, parameter, value),)
+
+
+def _item(book: Book, path: str, parameter: Parameter | None, value: Any) -> str:
+    if parameter is None:
+        return _plain(value)
+    match parameter.kind:
+        case "choice" | "choices":
+            return next(
+                (str(each.label) for each in book.choices(path) if str(each.value) == str(value)),
+                _plain(value),
+            )
+        case "wheel" if isinstance(value, Mapping):
+            return _stop(value)
+        case "links" if isinstance(value, Mapping):
+            return _link(value)
+        case "amounts" if not parameter.unit:
+            return f"${value:,}" if _is_number(value) else _plain(value)
+        case "hours" if _is_number(value) and not parameter.unit:
+            return f"{value:,} hours"
+        case "percent" if _is_number(value) and not parameter.unit:
+            return f"{value:,} %"
+    return with_unit(value, parameter) if _is_number(value) else _plain(value)
+
+
+def _stop(stop: Mapping[str, Any]) -> str:
+    hot_spot = stop.get("hot_spot")
+    paid = f"${hot_spot:,}" if _is_number(hot_spot) else f"{_plain(hot_spot)} meter"
+    community = stop.get("community")
+    shared = f"${community:,}" if _is_number(community) else _plain(community)
+    return f"{_plain(stop.get('weight'))} × hot spot {paid}, community {shared}"
+
+
+def _link(link: Mapping[str, Any]) -> str:
+    notice = ", notice given" if link.get("notice") is True else ""
+    wager, rate = link.get("wager"), link.get("rate")
+    stake = f"${wager:,}" if _is_number(wager) else _plain(wager)
+    return (
+        f"{_plain(link.get('table'))}: {_plain(link.get('decks'))} decks, {stake}, {_plain(rate)} %{notice}"
+    )
+
+
+def _is_number(value: Any) -> bool:
+    return not isinstance(value, bool | str) and hasattr(value, "as_integer_ratio")
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_plain(each)}" for key, each in value.items()) or "nothing"
+    return describe(value)

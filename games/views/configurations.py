@@ -1,0 +1,183 @@
+"""Games of a property: the list of variants, starting one, its page, its name, the end of its use."""
+
+from copy import copy
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from backoffice.models import Property
+from backoffice.permissions.actions import Action
+from backoffice.selectors.properties import properties_visible_to
+from backoffice.views.desk import DeskView
+from backoffice.views.guarded import GuardedEditView
+from backoffice.views.house import AddView, RestoreView, RetireView
+from games.forms.configurations import ConfigurationNameForm, StartForm, VariantFilterForm
+from games.models import Configuration
+from games.rulepacks.book import book_of
+from games.rulepacks.loader import load_pack
+from games.rulepacks.pack import Pack
+from games.selectors.configuration_lists import (
+    configurations_listed_for,
+    rules_to_start_from,
+    variant_lines,
+)
+from games.selectors.configurations import configurations_visible_to
+from games.selectors.packs import packs_of
+from games.services.configurations import (
+    add_configuration,
+    bring_back_configuration,
+    ensure_configuration_can_retire,
+    rename_configuration,
+    retire_configuration,
+)
+
+PAGE = 30
+
+
+class GamesView(DeskView, abstract=True):
+    """Drafts are the operator's own: there is one audience."""
+
+    def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+        return render(self.request, f"games/operator/{name}.html", context, status=status)
+
+
+class ConfigurationListView(GamesView):
+    action = Action.CONFIGURATION_VIEW
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        access = self.request.access
+        used = configurations_visible_to(access).order_by("pack_id").values_list("pack_id", flat=True)
+        form = VariantFilterForm(
+            request.GET,
+            access=access,
+            current=self.request.current_property,
+            packs=[load_pack(pack_id) for pack_id in used.distinct()],
+        )
+        query = form.query()
+        listed = Paginator(configurations_listed_for(access, query), PAGE).get_page(request.GET.get("page"))
+        lines = variant_lines(listed.object_list, timezone.now())
+        context = {"form": form, "house": query.house, "page": listed, "lines": lines}
+        return self.page("configuration_list", context)
+
+
+class ConfigurationAddView(GamesView, AddView):
+    action = Action.CONFIGURATION_CHANGE
+    template = "configuration_start"
+    house: Property
+
+    def load(self) -> None:
+        access = self.request.access
+        chosen = self.request.GET.get("property") or ""
+        if chosen:
+            self.house = get_object_or_404(
+                properties_visible_to(access), pk=int(chosen) if chosen.isdecimal() else 0
+            )
+        elif self.request.current_property:
+            self.house = self.request.current_property
+        elif access.allows(self.action):
+            raise Http404
+
+    def make_form(self, data: Any = None) -> StartForm:
+        return StartForm(
+            data,
+            packs=packs_of(self.house),
+            rules=rules_to_start_from(self.request.access, self.house, timezone.now()),
+            house=self.house,
+        )
+
+    def context(self) -> dict[str, Any]:
+        return {"house": self.house}
+
+    def add(self, form: Any) -> HttpResponse:
+        chosen = form.chosen
+        if isinstance(chosen, Pack):
+            pack, values = chosen, book_of(chosen).example
+            note = _("From the example of the rules")
+        else:
+            pack, values = form.packs[chosen.pack_id], chosen.values
+            note = _("From %(rules)s of %(house)s, approved as %(approval)s") % {
+                "rules": chosen,
+                "house": chosen.property,
+                "approval": chosen.approval_number,
+            }
+        configuration = add_configuration(
+            house=self.house,
+            pack=pack,
+            name=form.cleaned_data["name"],
+            values=values,
+            note=note[:200],
+            at=timezone.now(),
+            actor=self.request.actor,
+        )
+        messages.success(self.request, _("%(name)s is started.") % {"name": configuration})
+        return redirect("configuration-edit", configuration.pk)
+
+
+class OneConfiguration(GamesView, abstract=True):
+    configuration: Configuration
+
+    def load(self) -> None:
+        visible = configurations_visible_to(self.request.access)
+        self.configuration = get_object_or_404(visible, pk=self.kwargs["pk"])
+
+    def context(self) -> dict[str, Any]:
+        return {
+            "configuration": self.configuration,
+            "house": self.configuration.property,
+            "pack": load_pack(self.configuration.pack_id),
+        }
+
+    def done_url(self) -> str:
+        return reverse("configuration-detail", args=[self.configuration.pk])
+
+
+class ConfigurationRenameView(OneConfiguration, GuardedEditView):
+    action = Action.CONFIGURATION_CHANGE
+    template_name = "games/operator/configuration_rename.html"
+
+    def load(self) -> None:
+        super().load()
+        self.edited = self.configuration
+
+    def make_form(self, data: Any = None, **state: Any) -> ConfigurationNameForm:
+        return ConfigurationNameForm(data, instance=copy(state["edited"]), **state)
+
+    def save(self, form: Any) -> bool:
+        return rename_configuration(
+            configuration=self.configuration,
+            seen_version=form.seen.version,
+            name=form.cleaned_data["name"],
+            actor=self.request.actor,
+        )
+
+
+class ConfigurationRetireView(OneConfiguration, RetireView):
+    action = Action.CONFIGURATION_CHANGE
+    template = "configuration_retire"
+
+    def ensure_possible(self) -> None:
+        ensure_configuration_can_retire(self.configuration, at=timezone.now())
+
+    def retire(self) -> bool:
+        return retire_configuration(
+            configuration=self.configuration, at=timezone.now(), actor=self.request.actor
+        )
+
+    def done_words(self) -> str:
+        return _("%(configuration)s is retired.") % {"configuration": self.configuration}
+
+
+class ConfigurationBringBackView(OneConfiguration, RestoreView):
+    action = Action.CONFIGURATION_CHANGE
+
+    def restore(self) -> bool:
+        return bring_back_configuration(configuration=self.configuration, actor=self.request.actor)
+
+    def done_words(self) -> str:
+        return _("%(configuration)s is back in use.") % {"configuration": self.configuration}

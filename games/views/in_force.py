@@ -1,0 +1,144 @@
+"""Approved rules: the list, one version to read, and which of them held at a table at a minute."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+
+from backoffice.local_time import came_twice
+from backoffice.models import Property
+from backoffice.permissions.actions import Action
+from backoffice.selectors.properties import properties_visible_to, tables_visible_to
+from games.forms.in_force import LookUpForm, MinuteForm, RulesFilterForm
+from games.models import RulesVersion
+from games.redline import figures_of
+from games.redline.sheet import sheet
+from games.rulepacks.loader import load_pack
+from games.selectors.in_force import rules_at, rules_versions_visible_to
+from games.selectors.limits import limits_in_force
+from games.selectors.rules_versions import rules_lines, rules_listed_for, state_of_rules
+from games.services.packs import pack_of
+from games.views.audiences import AudienceView, OneTableView
+
+PAGE = 25
+
+
+class RulesVersionListView(AudienceView):
+    action = Action.IN_FORCE_VIEW
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        now = timezone.now()
+        form = RulesFilterForm(request.GET, access=self.request.access, current=self.request.current_property)
+        query = form.query()
+        listed = Paginator(rules_listed_for(self.request.access, query, now), PAGE).get_page(
+            request.GET.get("page")
+        )
+        context = {
+            "form": form,
+            "house": query.house,
+            "page": listed,
+            "lines": rules_lines(listed.object_list, now),
+        }
+        return self.page("rules_version_list", context)
+
+
+class OneRulesVersion(AudienceView, abstract=True):
+    rules: RulesVersion
+
+    def load(self) -> None:
+        visible = rules_versions_visible_to(self.request.access)
+        self.rules = get_object_or_404(visible, pk=self.kwargs["pk"])
+
+
+class RulesVersionView(OneRulesVersion):
+    action = Action.IN_FORCE_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        now = timezone.now()
+        rules = self.rules
+        pack = pack_of(rules.pack_id, rules.pack_hash)
+        periods = list(rules.table_rules.select_related("table").order_by("table__number_order", "-from_at"))
+        running = [each for each in periods if each.from_at <= now and (not each.to_at or each.to_at > now)]
+        others = RulesVersion.objects.filter(configuration=rules.configuration_id).exclude(pk=rules.pk)
+        context = {
+            "rules": rules,
+            "house": rules.property,
+            "pack": pack,
+            "state": state_of_rules(rules, now, at_a_table=bool(running)),
+            "sections": sheet(pack, rules.values),
+            "figures": figures_of(pack, rules.values),
+            "periods": periods,
+            "running": running,
+            "others": others.defer("values").order_by("-number"),
+            "pack_moved": load_pack(rules.pack_id).hash != rules.pack_hash,
+        }
+        return self.page("rules_version", context)
+
+
+class TableRulesView(OneTableView):
+    """Which rules applied at this table then: the address carries the minute, so that it can be sent on."""
+
+    action = Action.IN_FORCE_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        house = self.table.property
+        asked = "at_0" in request.GET
+        form = MinuteForm(request.GET if asked else None, house=house, initial={"at": _this_minute()})
+        history = self.table.table_rules.select_related("rules").defer("rules__values").order_by("-from_at")
+        context = self.context() | {
+            "form": form,
+            "page": Paginator(history, PAGE).get_page(request.GET.get("page")),
+        }
+        if asked and form.is_valid():
+            context |= self._answer(form.cleaned_data["at"])
+        return self.page("table_rules", context)
+
+    def _answer(self, at: Any) -> dict[str, Any]:
+        under = rules_at(self.table, at)
+        found: dict[str, Any] = {"asked_at": at, "under": under}
+        if under:
+            pack = pack_of(under.rules.pack_id, under.rules.pack_hash)
+            found |= {
+                "pack": pack,
+                "limits": limits_in_force([self.table], at).get(self.table.pk),
+                "sections": sheet(pack, under.rules.values),
+            }
+        return found
+
+
+class RulesLookUpView(AudienceView):
+    """Table and minute on one page, for whoever starts from a complaint and not from a table."""
+
+    action = Action.IN_FORCE_VIEW
+    house: Property | None
+
+    def load(self) -> None:
+        asked = self.request.GET.get("property", "")
+        self.houses = list(properties_visible_to(self.request.access).filter(retired_at__isnull=True))
+        named = (house for house in self.houses if str(house.pk) == asked)
+        self.house = next(named, None) or self.request.current_property or None
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        if not self.house:
+            return self.page("rules_lookup", {"house": None})
+        tables = tables_visible_to(self.request.access)
+        asked = "at_0" in request.GET or "table" in request.GET
+        form = LookUpForm(
+            request.GET if asked else None, house=self.house, tables=tables, initial={"at": _this_minute()}
+        )
+        if asked and form.is_valid():
+            at = form.cleaned_data["at"].astimezone(self.house.zone)
+            query = {"at_0": f"{at:%Y-%m-%dT%H:%M}"}
+            if came_twice(at, self.house.zone):
+                query["at_1"] = str(at.fold)
+            table = form.cleaned_data["table"]
+            return redirect(f"{reverse('table-rules', args=[table.pk])}?{urlencode(query)}")
+        return self.page("rules_lookup", {"form": form, "house": self.house, "houses": self.houses})
+
+
+def _this_minute() -> Any:
+    return timezone.now().replace(second=0, microsecond=0)

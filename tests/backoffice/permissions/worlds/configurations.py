@@ -1,0 +1,28 @@
+"""A variant of the property's game with an edit that somebody has not saved."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from backoffice.permissions.roles import Role
+from games.models import WorkingCopy
+from games.rulepacks.loader import load_pack
+from tests.factories import make_person
+from tests.games.factories.configurations import make_configuration
+
+SUBJECTS = {"configuration-": "configuration"}
+
+
+def build(house: Any) -> dict[str, Any]:
+    configuration = make_configuration(house=house.property)
+    copy = WorkingCopy.objects.create(
+        configuration=configuration,
+        person=make_person(Role.GAME_MANAGER, operator=house.operator),
+        tab="0" * 16,
+        base_number=1,
+        typed={"seats": ["5"]},
+        changed=1,
+        kept_at=timezone.now(),
+    )
+    reading = next(iter(load_pack(configuration.pack_id).readings))
+    return {"configuration": configuration.pk, "copy": copy.pk, "reading": reading}

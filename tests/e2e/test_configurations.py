@@ -1,0 +1,280 @@
+"""The editor of a game's configuration, as a manager meets it."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from backoffice.models import Person
+from games.models import Configuration, WorkingCopy
+from games.selectors.configurations import head_revision
+from tests.e2e.browsing import PHONE, Watched, screenshot
+from tests.factories import make_person
+
+MANAGER = "manager@harbor.example"
+Look = Callable[..., None]
+PageAs = Callable[..., Page]
+
+
+def variant(name: str = "Stadium", house: str = "Harbor Point Casino") -> Configuration:
+    return Configuration.objects.get(property__name=house, name=name)
+
+
+def go_to(page: Page, section: str) -> None:
+    page.locator(f'#section-menu a[data-section="{section}"]').click()
+    expect(page.locator(f"#section-{section}")).to_be_visible()
+
+
+def note(page: Page, path: str) -> str:
+    return f"#note-{path.replace('.', '-')}"
+
+
+def findings(page: Page, word: str) -> None:
+    expect(page.locator("#live .findings .card-header")).to_contain_text(word)
+
+
+def test_pages_of_the_games(check_every_look: Look, demo_database: None) -> None:
+    one = variant("Main pit")
+    check_every_look(MANAGER, "/games/?property=", name="games-list")
+    check_every_look(MANAGER, "/games/?q=nothing+of+this+kind", name="games-list-nothing")
+    check_every_look(MANAGER, "/games/add/", name="games-start")
+    check_every_look(MANAGER, f"/games/{one.pk}/", name="games-variant")
+    check_every_look(MANAGER, f"/games/{one.pk}/edit/", name="games-editor")
+    check_every_look(MANAGER, f"/games/{one.pk}/rename/", name="games-rename")
+    check_every_look(MANAGER, f"/games/{one.pk}/retire/", name="games-retire")
+    check_every_look("compliance@harbor.example", f"/games/{one.pk}/", name="games-variant-reader")
+
+
+def test_every_section_of_the_editor(check_every_look: Look, demo_database: None) -> None:
+    one = variant("Main pit")
+    for section in ("wagers", "progressive", "limits", "layout", "readings", "attestations"):
+        check_every_look(
+            MANAGER,
+            f"/games/{one.pk}/edit/",
+            prepare=lambda page, section=section: go_to(page, section),
+            name=f"games-editor-{section}",
+        )
+
+
+def test_from_the_example_to_a_clean_configuration_with_a_progressive(page_as: PageAs) -> None:
+    page = page_as(MANAGER)
+    page.goto("/games/")
+    page.get_by_role("link", name="Start a variant").click()
+    page.get_by_label("The example of the rules").check()
+    page.get_by_label("Name of the variant").fill("Winter pit")
+    page.get_by_role("button", name="Start the draft").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Casino War · Winter pit")
+    findings(page, "2 warnings")
+
+    # what a manager wants at first, and is told at the field, in the menu and beside it
+    page.get_by_label("Hours between changes of decks").fill("12")
+    expect(page.locator(note(page, "deck_change_hours"))).to_contain_text("12 hours is above 8")
+    page.get_by_label("Cards behind the cover card").fill("50")
+    expect(page.locator(note(page, "cut_card"))).to_contain_text("less than 1/4")
+    go_to(page, "limits")
+    page.get_by_label("Betting positions").fill("12")
+    expect(page.locator(note(page, "seats"))).to_contain_text("12 positions is above 9")
+    go_to(page, "progressive")
+    page.get_by_label("Amount after a jackpot", exact=True).fill("9,500.00")
+    expect(page.locator(note(page, "progressive.reset"))).to_contain_text("$9,500 is below 10,000")
+    page.get_by_label("Rate of progression", exact=True).fill("")
+    expect(page.locator(note(page, "progressive.rate"))).to_contain_text("not stated")
+    findings(page, "5 errors")
+    expect(page.locator('#section-menu a[data-section="progressive"]')).to_contain_text("2")
+    screenshot(page, "games-journey-findings")
+
+    # each finding leads to its field
+    page.locator(".finding", has_text="12 hours is above 8").get_by_text("go there").click()
+    expect(page.get_by_label("Hours between changes of decks")).to_be_focused()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("8")
+    page.get_by_label("Cards behind the cover card").fill("78")
+    page.locator(".finding", has_text="12 positions").get_by_text("go there").click()
+    expect(page.get_by_label("Betting positions")).to_be_focused()
+    page.get_by_label("Betting positions").fill("7")
+    page.locator(".finding", has_text="$9,500").get_by_text("go there").click()
+    page.get_by_label("Amount after a jackpot", exact=True).fill("12,500")
+    page.get_by_label("Rate of progression", exact=True).fill("15")
+    findings(page, "2 warnings")
+
+    # the wager that no one at a short table should be offered goes, and its fields with it
+    go_to(page, "wagers")
+    page.get_by_label("Bonus Spin Xtreme Progressive Wager", exact=True).uncheck()
+    findings(page, "Clean")
+    expect(page.locator("#field-bonus_spin-wheel")).to_be_hidden()
+    expect(page.locator("#live .price")).to_contain_text("Break-even meter, 1 player")
+    page.get_by_label("Note to this revision").fill("For the winter season")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved as revision 2.")).to_be_visible()
+    findings(page, "Clean")
+    saved = head_revision(variant("Winter pit", "Chesapeake Landing"))
+    assert saved.values["progressive"]["reset"] == 12500
+    assert saved.values["seats"] == 7
+    assert "bonus_spin" not in saved.values["wagers"]
+    assert saved.note == "For the winter season"
+
+
+def test_an_edited_pay_table_moves_the_price_and_can_be_undone(page_as: PageAs) -> None:
+    page = page_as(MANAGER)
+    page.goto(f"/games/{variant().pk}/edit/#section-wagers")
+    odds = page.locator("#in-paytables-tie-tie")
+    price = page.locator("#live .price-line", has_text="Tie Wager on the original deal")
+    expect(price).to_contain_text("18.65")
+    odds.fill("11:1")
+    expect(price).to_contain_text("▼ 7.40")
+    expect(page.locator("#edge-tie")).to_contain_text("11.25")
+    expect(page.locator("#share-tie-tie")).to_contain_text("+81.35")
+    expect(page.locator("#effects")).to_contain_text("costs 7.40 per 100 wagered")
+    expect(page.locator(note(page, "paytables.tie.tie"))).to_contain_text("the document has it pay 10 to 1")
+    expect(odds).to_be_focused()
+    screenshot(page, "games-journey-price")
+
+    odds.press("Tab")
+    page.keyboard.press("ControlOrMeta+z")
+    expect(odds).to_have_value("")
+    expect(price).not_to_contain_text("▼")
+    page.keyboard.press("ControlOrMeta+Shift+z")
+    expect(odds).to_have_value("11:1")
+    expect(price).to_contain_text("▼ 7.40")
+    page.locator("#paytable-tie").get_by_role("button", name="As printed").click()
+    expect(odds).to_have_value("")
+    expect(page.locator("#edge-tie")).to_contain_text("18.65")
+    expect(page.locator("#keep-state")).to_contain_text("As saved in revision 1")
+
+
+def test_rows_of_the_wheel_are_added_removed_and_brought_back(page_as: PageAs) -> None:
+    page = page_as(MANAGER)
+    page.goto(f"/games/{variant().pk}/edit/#section-wagers")
+    wheel = page.locator("#field-bonus_spin-wheel")
+    rows = wheel.locator("[data-row]")
+    expect(rows).to_have_count(11)
+    wheel.get_by_role("button", name="Remove the row 3", exact=True).click()
+    expect(rows).to_have_count(10)
+    expect(page.locator("#keep-state")).to_contain_text("1 change, not saved yet")
+    page.get_by_role("button", name="Undo").click()
+    expect(rows).to_have_count(11)
+    expect(page.locator("#keep-state")).to_contain_text("As saved")
+    wheel.get_by_role("button", name="Add a row").click()
+    expect(rows).to_have_count(12)
+    page.keyboard.type("5")
+    expect(page.locator(note(page, "bonus_spin.wheel"))).to_contain_text("stop 11")
+
+
+def test_two_people_who_edit_at_once_are_brought_together(page_as: PageAs, watched: Watched) -> None:
+    watched.expect("status of 409")
+    one = variant()
+    manager = Person.objects.get(email=MANAGER)
+    second = make_person("game_manager", operator=one.property.operator, full_name="Dana Reyes")
+    mine, hers = page_as(MANAGER), page_as(second.email)
+    for page in (mine, hers):
+        page.goto(f"/games/{one.pk}/edit/#section-limits")
+    hers.get_by_label("Betting positions").fill("6")
+    hers.get_by_label("Smallest wager").fill("25")
+    hers.get_by_role("button", name="Save").click()
+    expect(hers.get_by_text("Saved as revision 2.")).to_be_visible()
+
+    mine.get_by_label("Betting positions").fill("8")
+    expect(mine.locator("#keep-state")).to_contain_text("Revision 2 was saved meanwhile")
+    mine.get_by_label("Adjacent boxes per player").fill("3")
+    mine.get_by_role("button", name="Save").click()
+    expect(mine.get_by_role("heading", name="Dana Reyes changed this while you were editing")).to_be_visible()
+    expect(mine.locator(".conflict")).to_contain_text("Taken over")
+    screenshot(mine, "games-journey-conflict")
+    expect(mine.get_by_label("Smallest wager")).to_have_value("25.00")
+    expect(mine.get_by_label("Betting positions")).to_have_value("8")
+    mine.get_by_label("Mine: 8 positions").check()
+    mine.get_by_role("button", name="Save").click()
+    expect(mine.get_by_text("Saved as revision 3.")).to_be_visible()
+    saved = head_revision(Configuration.objects.get(pk=one.pk))
+    assert (saved.values["seats"], saved.values["adjacent_boxes"], saved.values["limits"]["minimum"]) == (
+        8,
+        3,
+        25,
+    )
+    assert saved.saved_by == manager
+
+
+def test_a_lost_connection_takes_nothing_away(page_as: PageAs, watched: Watched) -> None:
+    watched.expect("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|htmx:afterRequest|Failed to load resource")
+    page = page_as(MANAGER)
+    address = f"/games/{variant().pk}/edit/#section-limits"
+    page.goto(address)
+    page.context.set_offline(True)
+    page.get_by_label("Betting positions").fill("6")
+    expect(page.locator("#keep-lost")).to_be_visible()
+    expect(page.locator("#keep-state")).to_be_hidden()
+    page.get_by_label("Adjacent boxes per player").fill("4")
+    # saving does not lead away from what is typed
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_label("Betting positions")).to_have_value("6")
+    screenshot(page, "games-journey-offline")
+
+    # the window is closed before the connection is back
+    context = page.context
+    page.close()
+    context.set_offline(False)
+    again = context.new_page()
+    watched.watch(again)
+    again.goto(address)
+    expect(again.locator("#local-offer")).to_be_visible()
+    again.get_by_role("button", name="Continue").click()
+    expect(again.get_by_label("Betting positions")).to_have_value("6")
+    expect(again.get_by_label("Adjacent boxes per player")).to_have_value("4")
+    expect(again.locator("#keep-state")).to_contain_text("2 changes, not saved yet")
+    again.get_by_role("button", name="Save").click()
+    expect(again.get_by_text("Saved as revision 2.")).to_be_visible()
+    assert not WorkingCopy.objects.exists()
+
+
+def test_a_connection_that_comes_back_is_noticed_by_itself(page_as: PageAs, watched: Watched) -> None:
+    watched.expect("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|htmx:afterRequest|Failed to load resource")
+    page = page_as(MANAGER)
+    page.goto(f"/games/{variant().pk}/edit/#section-limits")
+    page.context.set_offline(True)
+    page.get_by_label("Betting positions").fill("6")
+    expect(page.locator("#keep-lost")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#keep-lost")).to_be_hidden()
+    expect(page.locator("#keep-state")).to_contain_text("1 change, not saved yet")
+    assert WorkingCopy.objects.get().typed["seats"] == ["6"]
+
+
+def test_unsaved_changes_are_offered_when_the_page_is_opened_again(page_as: PageAs) -> None:
+    page = page_as(MANAGER)
+    address = f"/games/{variant().pk}/edit/"
+    page.goto(f"{address}#section-limits")
+    page.get_by_label("Betting positions").fill("6")
+    expect(page.locator("#keep-state")).to_contain_text("1 change, not saved yet")
+    page.goto("/")
+    expect(page.get_by_text("1 unsaved change in Stadium")).to_be_visible()
+    page.goto(address)
+    expect(page.get_by_role("heading", name="You have one unsaved change")).to_be_visible()
+    page.get_by_role("link", name="Continue").click()
+    go_to(page, "limits")
+    expect(page.get_by_label("Betting positions")).to_have_value("6")
+
+
+def test_everything_works_without_script(page_as: PageAs) -> None:
+    page = page_as(MANAGER, java_script_enabled=False)
+    page.goto(f"/games/{variant().pk}/edit/")
+    page.get_by_label("Betting positions").fill("12")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#note-seats")).to_contain_text("12 positions is above 9")
+    expect(page.get_by_label("Betting positions")).to_have_value("12")
+    page.get_by_label("Betting positions").fill("6")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved as revision 2.")).to_be_visible()
+
+
+def test_the_editor_on_a_phone(page_as: PageAs, axe: Callable[[Page], None]) -> None:
+    page = page_as(MANAGER, size=PHONE)
+    page.goto(f"/games/{variant().pk}/edit/")
+    go_to(page, "progressive")
+    page.get_by_label("Amount after a jackpot", exact=True).fill("9500")
+    expect(page.locator(note(page, "progressive.reset"))).to_contain_text("is below 10,000")
+    expect(page.get_by_role("button", name="Save")).to_be_in_viewport()
+    axe(page)
+    screenshot(page, "games-journey-phone")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved as revision 2.")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/edit/"))
