@@ -35,6 +35,7 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_games.findings_of_drafts",
     "games.selectors.compliance_games.tables_without_rules",
     "games.selectors.compliance_games.limits_out_of_line",
+    "games.selectors.compliance_deck_life.used_decks_out_of_line",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS = {
