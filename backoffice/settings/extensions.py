@@ -41,6 +41,7 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_floor.layouts",
     "games.selectors.compliance_floor.submissions_waiting",
     "games.selectors.compliance_decks.decks_out_of_line",
+    "games.selectors.compliance_deck_life.used_decks_out_of_line",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS = {

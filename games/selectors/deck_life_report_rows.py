@@ -110,9 +110,9 @@ def discrepancy_rows(period: ReportPeriod) -> Rows:
     for each in reports.iterator(CHUNK):
         finding = getattr(each, "finding", None)
         yield (
-            each.number,
+            str(each.number),
             clock_time(each.at, zone),
-            each.deck_set.number,
+            str(each.deck_set.number),
             each.deck_set.table.number if each.deck_set.table else "",
             each.get_kind_display(),
             each.cards,
@@ -137,9 +137,9 @@ def destroyed_rows(period: ReportPeriod) -> Rows:
         assert gone is not None  # noqa: S101 - filtered above
         reading = read_clock(due_at=each.due_at, at=gone.at, destroyed_at=gone.at)
         yield (
-            gone.number,
+            str(gone.number),
             clock_time(gone.at, zone),
-            each.number,
+            str(each.number),
             each.table.number if each.table else "",
             each.decks,
             clock_time(each.removed_at, zone),

@@ -124,10 +124,13 @@ class Posting:
         return self._balances[place]
 
     def save(self) -> None:
-        DeckBalance.objects.bulk_create(self._new)
-        DeckBalance.objects.bulk_update(self._touched.values(), ["decks"])
+        """A place that a lot has left keeps no row, so that years of lots do not slow down what is asked of today."""
+        gone = [pk for pk, each in self._touched.items() if not each.decks]
+        DeckBalance.objects.bulk_create([each for each in self._new if each.decks])
+        DeckBalance.objects.bulk_update([each for each in self._touched.values() if each.decks], ["decks"])
+        DeckBalance.objects.filter(pk__in=gone).delete()
         DeckMovement.objects.bulk_create(self.movements)
-        self.movements, self._new, self._touched = [], [], {}
+        self.movements, self._balances, self._new, self._touched = [], {}, [], {}
 
     def _add(self, balance: DeckBalance, decks: int) -> None:
         balance.decks += decks

@@ -58,6 +58,7 @@ def _section(key: str, period: ReportPeriod) -> dict[str, Any]:
     rows = list(kind.rows(period))
     return {
         "kind": kind,
+        "head": _cells(kind.figures, kind.head),
         "rows": [_cells(kind.figures, row) for row in rows[:MOST_ROWS]],
         "left_out": max(0, len(rows) - MOST_ROWS),
     }

@@ -19,6 +19,7 @@ from games.models import (
     DiscrepancyReport,
     QuarterlyCount,
 )
+from games.selectors.compliance import compliance_of
 from games.selectors.deck_life_counts import day_sheet, days_to_reconcile, quarters_not_counted
 from games.selectors.deck_life_overdue import deck_life_overdue
 from games.selectors.deck_life_sets import workload
@@ -83,6 +84,11 @@ def test_what_is_late_stands_on_the_board_and_was_told() -> None:
     assert any("past seven days" in title for title in titles)
     assert any("not reconciled" in title for title in titles)
     assert any("Discrepancy Report" in title for title in titles)
+    board = compliance_of(house, timezone.now())
+    group = next(each for each in board.groups if each.area == "Decks off the table")
+    assert [str(item.title) for item in group.items if item.severity == "error"] == [
+        title for title in titles if "past seven days" in title or "2 days are not reconciled" in title
+    ]
     told = Notification.objects.filter(kind="decks", person__email="security@harbor.example")
     past = told.filter(title__contains="past their seven days")
     assert past.filter(title__endswith=house.name).count() == 1
