@@ -35,13 +35,11 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_games.findings_of_drafts",
     "games.selectors.compliance_games.tables_without_rules",
     "games.selectors.compliance_games.limits_out_of_line",
-    "games.selectors.compliance_floor.late_decks",
-    "games.selectors.compliance_floor.used_decks",
+    "games.selectors.compliance_decks.decks_out_of_line",
+    "games.selectors.compliance_deck_life.used_decks_out_of_line",
     "games.selectors.compliance_floor.meters",
     "games.selectors.compliance_floor.layouts",
     "games.selectors.compliance_floor.submissions_waiting",
-    "games.selectors.compliance_decks.decks_out_of_line",
-    "games.selectors.compliance_deck_life.used_decks_out_of_line",
 ]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS = {

@@ -1,4 +1,4 @@
-"""What decks, meters and layouts have to say to the compliance board."""
+"""What meters and layouts have to say to the compliance board."""
 
 from collections.abc import Iterator
 from datetime import datetime, time
@@ -8,14 +8,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from backoffice.formatting import money_text
-from backoffice.models import GamingTable, Property
-from backoffice.selectors.tables import IN_USE
-from backoffice.wording import span_words
+from backoffice.models import Property
 from games.models import LayoutSubmission
 from games.rulepacks.book import book_of
 from games.selectors.compliance import ComplianceItem
-from games.selectors.deck_clocks import deck_clocks
-from games.selectors.deck_life_overdue import deck_life_overdue
 from games.selectors.layouts import layouts_about_to_expire
 from games.selectors.packs import packs_of
 from games.selectors.progressives import meters_out_of_line
@@ -28,36 +24,6 @@ def clause_on(house: Property, *paths: str) -> str:
             if parameter := book_of(pack).parameters.get(path):
                 return "; ".join(parameter.cite)
     return ""
-
-
-def late_decks(house: Property, at: datetime) -> Iterator[ComplianceItem]:
-    tables = GamingTable.objects.filter(IN_USE, property=house).select_related("property", "pit")
-    for clock in deck_clocks(tables, at=at):
-        if clock.state not in ("late", "due") or clock.left is None:
-            continue
-        yield ComplianceItem(
-            title=_("The decks at %(table)s are late") % {"table": clock.table.number},
-            detail=_("Due %(span)s ago.") % {"span": span_words(-clock.left)},
-            url=reverse("deck-history", args=[clock.table.pk]),
-            severity="error",
-            area=_("Decks"),
-            since=at + clock.left,
-            clause=clock.deck_rules.cite if clock.deck_rules else "",
-            pack_id=clock.rules.pack_id if clock.rules else "",
-        )
-
-
-def used_decks(house: Property, at: datetime) -> Iterator[ComplianceItem]:
-    """Collection, destruction, reconciliation and count, as far as a law sets them a limit."""
-    for each in deck_life_overdue(house, at):
-        yield ComplianceItem(
-            title=each.title,
-            detail=each.detail,
-            url=each.url,
-            severity="error" if each.is_late else "warning",
-            area=_("Used decks"),
-            clause=each.cite,
-        )
 
 
 def meters(house: Property, at: datetime) -> Iterator[ComplianceItem]:
