@@ -76,4 +76,4 @@ DEMO_SOURCES = [
 ]
 # `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
 DEMO_SCALE = "games.demo.scale.load_scale"
-SCALE_SOURCES = ["games.demo.scale_decks.load"]
+SCALE_SOURCES = ["games.demo.scale_decks.load", "games.demo.scale_progressives.load"]
