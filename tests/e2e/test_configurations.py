@@ -195,7 +195,9 @@ def test_two_people_who_edit_at_once_are_brought_together(page_as: PageAs, watch
 
 
 def test_a_lost_connection_takes_nothing_away(page_as: PageAs, watched: Watched) -> None:
-    watched.expect("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|htmx:afterRequest|Failed to load resource")
+    watched.expect(
+        "ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|htmx:afterRequest|Failed to load resource"
+    )
     page = page_as(MANAGER)
     address = f"/games/{variant().pk}/edit/#section-limits"
     page.goto(address)
@@ -227,7 +229,9 @@ def test_a_lost_connection_takes_nothing_away(page_as: PageAs, watched: Watched)
 
 
 def test_a_connection_that_comes_back_is_noticed_by_itself(page_as: PageAs, watched: Watched) -> None:
-    watched.expect("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|htmx:afterRequest|Failed to load resource")
+    watched.expect(
+        "ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:sendError|htmx:afterRequest|Failed to load resource"
+    )
     page = page_as(MANAGER)
     page.goto(f"/games/{variant().pk}/edit/#section-limits")
     page.context.set_offline(True)
