@@ -28,10 +28,19 @@ ENTRIES = (
         _("Games"), "cards", "configuration-list", Action.CONFIGURATION_VIEW, ("configuration", "revision")
     ),
     Entry(_("Approved rules"), "certificate", "rules-version-list", Action.IN_FORCE_VIEW, ("rules-version",)),
-    Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",)),
+    Entry(_("Layouts"), "layout-board", "layout-list", Action.LAYOUT_VIEW, ("layout",)),
     Entry(
-        _("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules-list", "rules-pack", "rules-paragraph")
+        _("Progressives"),
+        "trending-up",
+        "progressive-list",
+        Action.PROGRESSIVE_VIEW,
+        ("progressive", "meter", "jackpot", "hit"),
     ),
+    Entry(_("Decks"), "stack-2", "deck-board", Action.DECK_VIEW, ("deck", "badge")),
+    Entry(_("Incidents"), "alert-triangle", "incident-list", Action.INCIDENT_VIEW, ("incident", "settle")),
+    Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",)),
+    Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",)),
+    Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
     Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),
     Entry(_("Audit trail"), "history", "audit-list", Action.AUDIT_VIEW, ("audit",)),
     Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",)),
@@ -53,8 +62,10 @@ class Link:
 
 
 def links_for(access: Access, *, current_url_name: str) -> list[Link]:
+    nearest = max(ENTRIES, key=lambda entry: _fit(entry, current_url_name))
+    here = nearest if _fit(nearest, current_url_name) else None
     return [
-        Link(entry.label, entry.icon, reverse(entry.url_name), _is_in(entry, current_url_name))
+        Link(entry.label, entry.icon, reverse(entry.url_name), entry is here)
         for entry in ENTRIES
         if access.allows(entry.action)
     ]
@@ -64,5 +75,9 @@ def account_links() -> list[Link]:
     return [Link(label, icon, reverse(url_name)) for label, icon, url_name in ACCOUNT_ENTRIES]
 
 
-def _is_in(entry: Entry, url_name: str) -> bool:
-    return any(url_name == section or url_name.startswith(f"{section}-") for section in entry.sections)
+def _fit(entry: Entry, url_name: str) -> int:
+    """How much of the URL's name the entry claims: rules-version-list is more of an approved rule than of the rules."""
+    return max(
+        (len(each) for each in entry.sections if url_name == each or url_name.startswith(f"{each}-")),
+        default=0,
+    )

@@ -2,13 +2,34 @@
 
 from django.urls import URLPattern, URLResolver
 
-from games.routes import compliance, configurations, in_force, limits, revisions, rules
+from games.routes import (
+    compliance,
+    configurations,
+    deck_life,
+    decks,
+    earnings,
+    in_force,
+    incidents,
+    layouts,
+    limits,
+    progressives,
+    revisions,
+    rules,
+    settle,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *compliance.urlpatterns,
     *configurations.urlpatterns,
+    *deck_life.urlpatterns,
+    *decks.urlpatterns,
+    *earnings.urlpatterns,
     *in_force.urlpatterns,
+    *incidents.urlpatterns,
+    *layouts.urlpatterns,
     *limits.urlpatterns,
+    *progressives.urlpatterns,
     *revisions.urlpatterns,
     *rules.urlpatterns,
+    *settle.urlpatterns,
 ]

@@ -217,9 +217,9 @@ COMPANIES = (
                 "08:00",
                 {
                     "Main floor": (
-                        Table("BA01", 7, shoe="electronic"),
-                        Table("BA02", 7, shoe="electronic"),
-                        Table("BA03", 9, shoe="electronic"),
+                        Table("BA01", 5, shoe="electronic"),
+                        Table("BA02", 5, shoe="electronic"),
+                        Table("BA03", 5, shoe="electronic"),
                         Table("BA04", 9, shoe="electronic"),
                     ),
                     "Jade room": (Table("BA21", 5), Table("BA22", 5)),

@@ -200,6 +200,11 @@ class TablePeriod(Versioned):
 
     class Meta:
         ordering = ["-opened_at"]
+        indexes = [
+            # which tables are open, and since when the others are not, without reading years of openings
+            models.Index(fields=["table"], condition=Q(closed_at__isnull=True), name="open_periods"),
+            models.Index(fields=["table", "-opened_at"], name="periods_of_a_table_in_time"),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(closed_at__isnull=True) | Q(closed_at__gt=models.F("opened_at")),

@@ -46,6 +46,7 @@ class Action(StrEnum):
     PROGRESSIVE_VIEW = "progressive.view"
     PROGRESSIVE_CHANGE = "progressive.change"
     METER_RECORD = "meter.record"
+    METER_ACKNOWLEDGE = "meter.acknowledge"
     METER_ADJUST = "meter.adjust"
     METER_ADJUST_DECIDE = "meter.adjust_decide"
     HIT_RECORD = "hit.record"
@@ -55,6 +56,8 @@ class Action(StrEnum):
     DECK_LOG = "deck.log"
     DECK_COLLECT = "deck.collect"
     DECK_DESTROY = "deck.destroy"
+    # counts decks every quarter, closes discrepancy reports: not whoever handles them
+    DECK_ACCOUNT = "deck.account"
     BADGE_MANAGE = "badge.manage"
 
     LIMITS_CHANGE = "limits.change"

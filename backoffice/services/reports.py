@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from backoffice.models import Property, Report
+from backoffice.models import Person, Property, Report
 from backoffice.permissions.access import Access, access_of
 from backoffice.services.actor import Actor
 from backoffice.services.jobs import RunningJob, enqueue_job
@@ -54,7 +54,7 @@ def order_report(
     if kind not in settings.REPORT_KINDS:
         raise ValueError(f"{kind} is no kind of report: {', '.join(settings.REPORT_KINDS)}")
     with transaction.atomic():
-        type(actor.person).objects.select_for_update().get(pk=actor.person.pk)
+        Person.objects.select_for_update().get(pk=actor.person.pk)
         waiting = Report.objects.filter(
             person=actor.person, kind=kind, parameters=parameters, job__state__in=["waiting", "running"]
         ).first()

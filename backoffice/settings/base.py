@@ -8,12 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import ROOT, VAR, environment
+from backoffice.settings.extensions import *  # noqa: F403
 from backoffice.settings.logs import configure_logs
 
 DEMO = False
 DEBUG = False
 # Refused at sign-in everywhere but in the demo, so that a copied demo database opens nothing.
 DEMO_PASSWORD = "baize-demo"  # noqa: S105
+DEMO_BADGE_PIN = "2468"
 
 SECRET_KEY = environment.secret_key.get_secret_value()
 SECRET_KEY_FALLBACKS = environment.secret_key_fallbacks
@@ -201,6 +203,14 @@ FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
         "@fontsource-variable/inter/files",
         ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"],
     ),
+    # only the parts of the Chinese font that hold the markings of betting areas
+    "vendor/noto-tc": (
+        "@fontsource/noto-sans-tc/files",
+        [
+            f"noto-sans-tc-{part}-700-normal.woff2"
+            for part in (105, 108, 110, 112, 113, 114, 115, 117, 118, 119)
+        ],
+    ),
     "vendor/echarts": ("echarts/dist", ["echarts.min.js"]),
 }
 MEDIA_ROOT = environment.media_root
@@ -221,7 +231,10 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "run" / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
+    "remind-of-layout-expiry": {"task": "games.remind_of_layout_expiry", "schedule": timedelta(hours=6)},
     "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
+    "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},
+    "alert-about-used-decks": {"task": "games.alert_about_used_decks", "schedule": timedelta(minutes=15)},
 }
 
 # Mail
@@ -266,48 +279,5 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
 }
-
-# What the shell gathers from the apps; dotted paths, since the house never imports the games.
-SEARCH_SOURCES = [
-    "backoffice.selectors.search_house.found_in_the_menu",
-    "backoffice.selectors.search_house.found_in_the_house",
-    "backoffice.selectors.search_house.found_among_people",
-    "games.selectors.rules_versions.found_approved_rules",
-    "games.selectors.configuration_today.found_configurations",
-    "games.selectors.rules.found_in_the_rules",
-]
-DEMO_SOURCES = [
-    "backoffice.demo.house.load_house",
-    "games.demo.in_force.load",
-    "games.demo.approvals.load",
-    "games.demo.limits.load",
-    "games.demo.configurations.load",
-]
-# Modules with VERBS and LABELS: how the audit trail speaks of what an app changes.
-TRAIL_WORDS = [
-    "games.trail_words.configurations",
-    "games.trail_words.in_force",
-    "games.trail_words.limits",
-]
-# Kind of report -> the function that makes its file.
-REPORT_KINDS: dict[str, str] = {}
-# What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
-TABLE_PANELS: list[str] = [
-    "games.selectors.table_panels.rules_panel",
-    "games.selectors.table_panels.limits_panel",
-]
-# What is out of line at a property: functions that take the property and the moment and yield items.
-COMPLIANCE_SOURCES: list[str] = [
-    "games.selectors.compliance_games.findings_of_drafts",
-    "games.selectors.compliance_games.tables_without_rules",
-    "games.selectors.compliance_games.limits_out_of_line",
-]
-DASHBOARD_SOURCES = [
-    "backoffice.selectors.dashboard_house.house_today",
-    "games.selectors.configuration_today.games_today",
-    "backoffice.selectors.dashboard_people.people_today",
-    "backoffice.selectors.jobs.jobs_today",
-    "backoffice.selectors.dashboard_installation.installation_today",
-]
 
 LOGGING = configure_logs(level=environment.log_level, as_json=False)

@@ -15,7 +15,9 @@ def database_from_url(url: str) -> dict[str, Any]:
             f"DATABASE_URL must begin with postgresql://, not {parts.scheme or 'nothing'}://: "
             "Baize keeps exact decimals and exclusion constraints, which it needs PostgreSQL for."
         )
-    options = dict(parse_qsl(parts.query))
+    options = dict(parse_qsl(parts.query, keep_blank_values=True))
+    # Compiling a query takes longer than any page's query; a pooler that refuses it is told otherwise in the URL.
+    options.setdefault("options", "-c jit=off")
     host = options.pop("host", "") or unquote(parts.hostname or "")
     return {
         "ENGINE": "django.db.backends.postgresql",

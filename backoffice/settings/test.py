@@ -4,6 +4,7 @@ import os
 
 from backoffice.settings.base import *  # noqa: F403
 from backoffice.settings.base import DATABASES
+from backoffice.settings.environment import VAR
 
 DEMO = True
 SECRET_KEY = "for-tests-only"  # noqa: S105
@@ -15,5 +16,7 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+# what tests upload never lies among what somebody uploaded
+MEDIA_ROOT = VAR / "test-media"
 # test processes share one broker, not one queue: the jobs of each are in its own database
 CELERY_TASK_DEFAULT_QUEUE = f"tests-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"

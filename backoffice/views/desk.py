@@ -4,7 +4,9 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.db.models import ForeignKey, Model
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import timezone
 from django.views import View
 
 from backoffice.models import Property
@@ -46,4 +48,32 @@ class DeskView(View):
         self.load()
         if not access.allows(self.action):
             raise PermissionDenied
+        self._follow_the_page()
         return super().dispatch(request, *args, **kwargs)
+
+    def _follow_the_page(self) -> None:
+        """Whoever opens a page of another property works there from now on: clocks, lists and the switcher follow."""
+        house = self._house_of_page()
+        if house is None or house.is_retired or house == self.request.current_property:
+            return
+        self.request.current_property = house
+        timezone.activate(house.zone)
+        if self.request.method == "GET" and not self.request.htmx:
+            self.request.session["property_id"] = house.pk
+
+    def _house_of_page(self) -> Property | None:
+        """That of the first thing that `load` found."""
+        for thing in vars(self).values():
+            house = thing if isinstance(thing, Property) else _loaded_property(thing)
+            if house is not None:
+                return house
+        return None
+
+
+def _loaded_property(thing: object) -> Property | None:
+    """Without asking the database: a thing that was found among the visible ones brings its property along."""
+    if not isinstance(thing, Model):
+        return None
+    field = next((each for each in thing._meta.concrete_fields if each.name == "property"), None)
+    house = field.get_cached_value(thing, default=None) if isinstance(field, ForeignKey) else None
+    return house if isinstance(house, Property) else None

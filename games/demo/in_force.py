@@ -33,6 +33,8 @@ MD, SD, SG, ONLINE = "us-md/casino-war", "us-sd/casino-war", "sg/tiger-buffalo",
 HARBOR, DEADWOOD, SENTOSA, NORTHLIGHT = (
     f"manager@{name}.example" for name in ("harbor", "deadwood", "sentosa", "online")
 )
+# a table with a dealer and cards on the felt, not the electronic version that the example offers as well
+_ON_FELT = {"electronic.community_cards": None}
 _NO_SPIN = ["initial", "war", "tie", "war_tie", "progressive", "envy"]
 _PLAIN = ["initial", "war", "tie", "war_tie"]
 _PLAIN_SIGN = [
@@ -53,7 +55,13 @@ _PROGRESSIVE_SIGN = [
 
 VARIANTS = (
     Variant(
-        "Harbor Point Casino", MD, "Main pit", HARBOR, ("T01", "T02", "T03"), "MD-TG-2025-0112", {"seats": 7}
+        "Harbor Point Casino",
+        MD,
+        "Main pit",
+        HARBOR,
+        ("T01", "T02", "T03"),
+        "MD-TG-2025-0112",
+        {"seats": 7, **_ON_FELT},
     ),
     Variant(
         "Harbor Point Casino",
@@ -62,7 +70,13 @@ VARIANTS = (
         HARBOR,
         ("T04", "T05"),
         "MD-TG-2025-0113",
-        {"card_supply": "hand_shuffle", "batches": 1, "wagers": _PLAIN, "sign.lines": _PLAIN_SIGN},
+        {
+            "card_supply": "hand_shuffle",
+            "batches": 1,
+            "wagers": _PLAIN,
+            "sign.lines": _PLAIN_SIGN,
+            **_ON_FELT,
+        },
     ),
     Variant(
         "Harbor Point Casino",
@@ -80,6 +94,7 @@ VARIANTS = (
             "wagers": _NO_SPIN,
             "progressive.rate": 12,
             "sign.lines": _PROGRESSIVE_SIGN,
+            **_ON_FELT,
         },
     ),
     Variant("Harbor Point Casino", MD, "Stadium", HARBOR, ("E01",), "MD-TG-2025-0115"),
@@ -90,7 +105,14 @@ VARIANTS = (
         HARBOR,
         ("101", "102"),
         "MD-TG-2025-0141",
-        {"seats": 7, "decks": 8, "wagers": _NO_SPIN, "progressive.rate": 12, "sign.lines": _PROGRESSIVE_SIGN},
+        {
+            "seats": 7,
+            "decks": 8,
+            "wagers": _NO_SPIN,
+            "progressive.rate": 12,
+            "sign.lines": _PROGRESSIVE_SIGN,
+            **_ON_FELT,
+        },
     ),
     Variant("Deadwood Gulch Saloon", SD, "Saloon floor", DEADWOOD, ("W1", "W2", "W3"), "SD-2025-031"),
     Variant("Sentosa Bay Casino", SG, "Main floor", SENTOSA, ("BA01", "BA02", "BA03"), "GRA-TB-V3-A", {}),

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from typing import Any, Protocol
 
@@ -14,6 +15,7 @@ from games.engine.features import Feature, Outcome, OutcomeSpace, Weights
 from games.engine.price import Price
 from games.engine.settlement import Bet, Settlement
 from games.engine.shoe import Shoe
+from games.engine.table_play import RoundResult, TablePlay
 from games.engine.wagers import Wager
 
 
@@ -102,6 +104,10 @@ class Game(Protocol):
     """Wagers that are no choice of their own -> the wager that brings them to the table (the War Wager with the
     initial).
     """
+    alternatives: Sequence[frozenset[str]]
+    """Wagers of which a seat makes one at most (Player or Banker), as far as a bet mix is concerned."""
+    one_deal_for_all: bool
+    """Whether every seat meets the same cards, so that what the largest hand pays is paid to all who bet alike."""
     rules: Mapping[str, str]
     """What the game does beyond its wagers, by name, so that a paragraph of law can say which part carries it out."""
 
@@ -112,6 +118,17 @@ class Game(Protocol):
         """The outcome of one real deal in the finest space, or ImpossibleDeal with the rule."""
 
     def price(self, rules: Rules, request: PriceRequest) -> Price: ...
+
+    def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
+        """What a seat decides to bet before the deal, each with its stake where the configuration fixes one."""
+
+    def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
+        """Exact moments of what all seats of a table take from one round together."""
+
+    def largest_seat(
+        self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]
+    ) -> SeatRequest | None:
+        """The hand with the largest gains at these stakes, ready to be settled; None where nothing can be won."""
 
     def settle(self, rules: Rules, request: SeatRequest) -> Settlement: ...
 

@@ -30,9 +30,9 @@ _ORDER = (
 
 @dataclass(frozen=True)
 class Change:
-    """One thing that says something else. `citation` is set where the thing is a paragraph."""
+    """One thing that says something else; `citation` are its clauses, and all there is to name a paragraph by."""
 
-    entry: str
+    title: str
     key: str
     before: str
     after: str
@@ -45,20 +45,22 @@ def changes_between(old: Pack, new: Pack) -> list[tuple[str, list[Change]]]:
     """(kind of file, its changes): paragraphs first, then limits and fields, then the rest."""
     found: dict[str, list[Change]] = {}
     for each in differences(old, new):
-        found.setdefault(each.file, []).append(_change(each, new))
+        found.setdefault(each.file, []).append(_change(each, old, new))
     rank = {kind: place for place, kind in enumerate(_ORDER)}
     return sorted(found.items(), key=lambda item: (rank.get(item[0], len(_ORDER)), item[0]))
 
 
-def _change(difference: Difference, pack: Pack) -> Change:
-    citation = ""
-    if difference.file == "paragraphs":
-        citation = f"{pack.prefix} {difference.entry.removeprefix('paragraph ')}" if difference.entry else ""
-    elif difference.file == "sources" and ", paragraph " in difference.entry:
-        source, _, paragraph = difference.entry.removeprefix("source ").partition(", paragraph ")
-        citation = f"{source} {paragraph}"
+def _change(difference: Difference, old: Pack, new: Pack) -> Change:
+    title, citation = difference.entry, ""
+    if difference.file == "paragraphs" and title:
+        title, citation = "", f"{new.prefix} {title.removeprefix('paragraph ')}"
+    elif difference.file == "sources" and ", paragraph " in title:
+        source, _, paragraph = title.removeprefix("source ").partition(", paragraph ")
+        title, citation = "", f"{source} {paragraph}"
+    elif difference.file == "parameters":
+        title, citation = _field(title, old if difference.is_gone else new)
     return Change(
-        entry=difference.entry,
+        title=title,
         key=difference.key,
         before="" if difference.before is None else words_of(difference.before),
         after="" if difference.after is None else words_of(difference.after),
@@ -66,6 +68,18 @@ def _change(difference: Difference, pack: Pack) -> Change:
         is_new=difference.is_new,
         is_gone=difference.is_gone,
     )
+
+
+def _field(entry: str, pack: Pack) -> tuple[str, str]:
+    """`parameter decks, limit MD-CW-022 (six_to_eight)` as a person knows the field, with the clauses of the limit."""
+    path, _, rest = entry.removeprefix("parameter ").partition(", limit ")
+    parameter = next((each for each in pack.files["parameters"].parameter if each.path == path), None)
+    if parameter is None:
+        return entry, ""
+    code = rest.partition(" ")[0]
+    limit = next((each for each in parameter.limit if each.code == code), None)
+    title = f"{parameter.label} ({path})" + (f", limit {rest}" if rest else "")
+    return title, "; ".join(limit.cite if limit else parameter.cite)
 
 
 def words_of(value: Any) -> str:

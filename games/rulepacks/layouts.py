@@ -1,10 +1,10 @@
-"""`<game>.layouts.toml`: the layouts a document allows and the positions on each."""
+"""`<game>.layouts.toml`: the layouts a document allows, the positions on each, and the areas that are bet on."""
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from games.rulepacks.base import Cites, PackModel, Words
+from games.rulepacks.base import Cites, Code, PackModel, Words
 
 LayoutCode = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_]+$", strict=True)]
 
@@ -38,12 +38,45 @@ class Layout(PackModel):
         return self
 
 
+class Area(PackModel):
+    """One betting area of a position, for one wager or for several that share it.
+
+    Areas are listed from the player towards the dealer; those with the same `row` lie side by side. `element` is the
+    required element that such an area is, `hand` the side of the game whose colour it has.
+    """
+
+    wagers: tuple[Code, ...] = Field(min_length=1)
+    label: Words
+    chinese: Words | None = None
+    shape: Literal["box", "circle", "device"] = "box"
+    hand: Literal["player", "banker", "tie"] | None = None
+    main: bool = False
+    row: Annotated[int, Field(ge=1, strict=True)]
+    element: Code | None = None
+
+    @property
+    def code(self) -> str:
+        """An area is called after its first wager."""
+        return self.wagers[0]
+
+
 class LayoutsFile(PackModel):
+    """`surface` is what the game is played on: the felt of a table, or a screen."""
+
+    surface: Literal["felt", "screen"] = "felt"
     layout: tuple[Layout, ...] = ()
+    area: tuple[Area, ...] = ()
 
     @model_validator(mode="after")
     def _codes_are_distinct(self) -> Self:
         codes = [each.code for each in self.layout]
         if len(set(codes)) < len(codes):
             raise ValueError("two layouts have the same code")
+        return self
+
+    @model_validator(mode="after")
+    def _a_wager_has_one_area(self) -> Self:
+        wagers = [wager for area in self.area for wager in area.wagers]
+        if len(set(wagers)) < len(wagers):
+            raise ValueError("two areas are for the same wager")
         return self

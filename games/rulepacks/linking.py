@@ -30,6 +30,7 @@ def link(pack: Pack) -> None:
         *_parameter_problems(book, name),
         *_paytable_problems(book, name),
         *_limit_change_problems(book, name),
+        *_area_problems(book, name),
         *argument_problems(book, f"{name}.checks.toml"),
     ]
     if problems:
@@ -180,3 +181,15 @@ def _limit_change_problems(book: Book, name: str) -> Iterator[Problem]:
             if not any(fits(path, each) for each in book.parameters):
                 yield file, f"change {place}, paths", f"there is no parameter {path}"
         yield from ((file, f"change {place}, under", reason) for reason in book.under_problems(change.under))
+
+
+def _area_problems(book: Book, name: str) -> Iterator[Problem]:
+    """An area is for wagers of the pack, and is an element that the document asks for, if it says so."""
+    known = wager_codes(book.pack)
+    for area in book.pack.areas:
+        where = f"area {area.code}"
+        for wager in area.wagers:
+            if wager not in known:
+                yield f"{name}.layouts.toml", f"{where}, wagers", f"there is no wager {wager}"
+        if area.element is not None and area.element not in book.elements:
+            yield f"{name}.layouts.toml", f"{where}, element", f"there is no element {area.element}"

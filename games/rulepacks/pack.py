@@ -8,7 +8,7 @@ from typing import Any, cast
 from games.engine.game import Game
 from games.engine.wagers import Wager
 from games.rulepacks.head import PackHead
-from games.rulepacks.layouts import Layout, LayoutsFile
+from games.rulepacks.layouts import Area, Layout, LayoutsFile
 from games.rulepacks.readings import Reading, ReadingsFile
 from games.rulepacks.wagers import WagerData, WagersFile
 
@@ -42,12 +42,22 @@ class Pack:
     def wagers(self) -> Mapping[str, WagerData]:
         return {data.code: data for data in cast(WagersFile, self.files.get("wagers", WagersFile())).wager}
 
+    @property
+    def _layouts_file(self) -> LayoutsFile:
+        return cast(LayoutsFile, self.files.get("layouts", LayoutsFile()))
+
     @cached_property
     def layouts(self) -> Mapping[str, Layout]:
-        return {
-            layout.code: layout
-            for layout in cast(LayoutsFile, self.files.get("layouts", LayoutsFile())).layout
-        }
+        return {layout.code: layout for layout in self._layouts_file.layout}
+
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """The betting areas of a position as the pack lists them; empty where it leaves them to the drawing."""
+        return self._layouts_file.area
+
+    @property
+    def surface(self) -> str:
+        return self._layouts_file.surface
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:

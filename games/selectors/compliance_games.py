@@ -1,21 +1,26 @@
 """What drafts and limits have to say to the compliance board."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import lru_cache
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.models import GamingTable, Property
 from backoffice.selectors.tables import IN_USE, open_now
+from games import canonical
 from games.configuring.assessment import assess
 from games.limits.allowed import findings_on_limits
-from games.models import Configuration
+from games.models import Configuration, RulesVersion, TableLimits
+from games.rulepacks.book import Book
 from games.rulepacks.loader import load_pack
 from games.selectors.compliance import ComplianceItem
 from games.selectors.configurations import head_revisions
 from games.selectors.in_force import rules_in_force
 from games.selectors.limits import amounts_of, book_of_rules, records_in_force
+from games.validation.findings import Finding
 
 
 def findings_of_drafts(house: Property, at: datetime) -> Iterator[ComplianceItem]:
@@ -62,18 +67,21 @@ def limits_out_of_line(house: Property, at: datetime) -> Iterator[ComplianceItem
     tables = list(GamingTable.objects.filter(property=house, retired_at__isnull=True))
     records = records_in_force(tables, at)
     under = rules_in_force([table for table in tables if table.pk in records], at)
-    local = at.astimezone(house.zone)
+    day = at.astimezone(house.zone).date()
     for table in tables:
         if table.pk not in records or table.pk not in under:
             continue
         rules, record = under[table.pk].rules, records[table.pk]
         book = book_of_rules(rules)
-        for finding in findings_on_limits(
-            book.pack,
-            rules.values,
-            amounts_of(book, rules, record),
-            local.replace(minute=0, second=0, microsecond=0),
-        ):
+        asked = _Asked(
+            rules_hash=rules.values_hash,
+            limits=canonical.dumps(record.values),
+            day=day,
+            book=book,
+            rules=rules,
+            record=record,
+        )
+        for finding in _findings(asked):
             yield ComplianceItem(
                 title=f"{table.number}: {finding.message}",
                 detail=finding.hint,
@@ -84,3 +92,21 @@ def limits_out_of_line(house: Property, at: datetime) -> Iterator[ComplianceItem
                 clause=finding.citation,
                 pack_id=book.pack.id,
             )
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """Limits under rules on a day; equal where these are, so that a board of many tables checks them once."""
+
+    rules_hash: str
+    limits: str
+    day: date
+    book: Book
+    rules: RulesVersion = field(compare=False)
+    record: TableLimits = field(compare=False)
+
+
+@lru_cache(maxsize=1024)
+def _findings(asked: _Asked) -> tuple[Finding, ...]:
+    amounts = amounts_of(asked.book, asked.rules, asked.record)
+    return tuple(findings_on_limits(asked.book.pack, asked.rules.values, amounts, asked.day))

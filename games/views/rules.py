@@ -17,15 +17,18 @@ from backoffice.views.desk import DeskView
 from games.citations import address_of, clause_at
 from games.engine.errors import EngineError
 from games.forms.rules import BookForm
+from games.models import Configuration
 from games.rulebook.lines import counts_by_handling, kin_of, narrowed, parts_of
 from games.rulebook.standing import document_state, limits_on
-from games.rulebook.uses import uses_of
+from games.rulebook.uses import Use, uses_of
 from games.rulebook.words import HANDLED, STATES, grouped
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack
+from games.selectors.configurations import configurations_visible_to
 from games.selectors.rules import books_for
 
 SIDE_PANEL = "side-panel-body"
+MOST_EDITORS = 8
 
 
 class RulesListView(DeskView):
@@ -113,9 +116,18 @@ class RulesParagraphView(OnePack):
                 (each for each in self.book.sources if citation.startswith(f"{each.prefix} ")), None
             ),
             "day": day,
+            "editors": self._editors(uses),
         }
         in_panel = bool(self.request.htmx) and self.request.htmx.target == SIDE_PANEL
         return self.page("_paragraph" if in_panel else "paragraph", context)
+
+    def _editors(self, uses: tuple[Use, ...]) -> list[Configuration]:
+        """The person's own configurations in which the field that the clause is about can be changed."""
+        access = self.request.access
+        if not access.allows(Action.CONFIGURATION_CHANGE) or not any(use.kind == "parameter" for use in uses):
+            return []
+        mine = configurations_visible_to(access).filter(pack_id=self.book.pack.id, retired_at__isnull=True)
+        return list(mine[:MOST_EDITORS])
 
 
 def _day(text: str) -> date | None:

@@ -21,6 +21,8 @@ ASKED: dict[Question, str | Promise] = {
     "noticed": _("When was it noticed?"),
     "outcome": _("Was an outcome established?"),
 }
+# Above so many answers a thumb would rather type than scroll.
+LONG_LIST = 8
 EFFECTS: dict[str, tuple[str | Promise, str, str]] = {
     "play_on": (_("Play on"), "player-play", "good"),
     "void_round": (_("The round is void"), "ban", "bad"),
@@ -55,25 +57,32 @@ class RulesGuideView(OnePack):
     def get(self, request: HttpRequest, pack: str) -> HttpResponse:
         guide = guide_from(self.book, request.GET.dict())
         address = reverse("rules-irregularities", args=[pack])
+        text = request.GET.get("q", "").replace("\x00", "")[:60]
         context: dict[str, Any] = {
             "guide": guide,
             "answered": _answered(guide, address),
             "question": ASKED[guide.asked] if guide.asked else "",
             "number": QUESTIONS.index(guide.asked) + 1 if guide.asked else len(QUESTIONS),
-            "choices": _choices(guide, address),
+            "choices": _choices(guide, address, text.casefold().split()),
+            "text": text,
+            "is_long": guide.asked is not None and len(guide.choices(guide.asked)) > LONG_LIST,
             "rulings": [(ruling, *EFFECTS[ruling.effect]) for ruling in guide.rulings],
             "back": _back(guide, address, request.GET.dict()),
             "answers": urlencode(list(guide.answers.items())),
         }
+        if self.request.htmx and self.request.htmx.target == "answers":
+            return self.page("_guide_answers", context)
         return self.page("guide", context)
 
 
-def _choices(guide: Guide, address: str) -> list[dict[str, str]]:
+def _choices(guide: Guide, address: str, wanted: list[str]) -> list[dict[str, str]]:
+    """The answers in which every wanted word occurs."""
     if guide.asked is None:
         return []
     return [
         {"url": _address(address, {**guide.answers, guide.asked: answer}), "words": words, "more": more}
         for answer, words, more in guide.choices(guide.asked)
+        if all(word in f"{words} {more}".casefold() for word in wanted)
     ]
 
 

@@ -8,7 +8,19 @@ from backoffice.permissions.roles import Role
 from tests.factories import make_person
 
 pytestmark = pytest.mark.django_db
-DESK = ["Today", "Properties", "Tables", "Games", "Approved rules", "Compliance", "Rules"]
+HOUSE = ["Today", "Properties", "Tables"]
+LOGS = ["Layouts", "Progressives", "Decks", "Incidents"]
+MANAGER = [
+    *HOUSE,
+    "Games",
+    "Approved rules",
+    *LOGS,
+    "Earnings",
+    "Compliance",
+    "Rules",
+    "People",
+    "Audit trail",
+]
 
 
 def labels(access: Access) -> list[str]:
@@ -18,10 +30,11 @@ def labels(access: Access) -> list[str]:
 @pytest.mark.parametrize(
     ("role", "expected"),
     [
-        (Role.GAME_MANAGER, [*DESK, "People", "Audit trail"]),
-        (Role.FLOOR_SUPERVISOR, ["Today", "Properties", "Tables", "Approved rules", "Rules"]),
-        (Role.INTERNAL_AUDIT, [*DESK, "People", "Audit trail"]),
-        (Role.REVIEWER, ["Today", "Properties", "Tables", "Approved rules", "Rules", "People"]),
+        (Role.GAME_MANAGER, MANAGER),
+        (Role.FLOOR_SUPERVISOR, [*HOUSE, "Approved rules", *LOGS, "Rules"]),
+        (Role.SECURITY, [*HOUSE, "Approved rules", "Decks", "Rules"]),
+        (Role.INTERNAL_AUDIT, [each for each in MANAGER if each != "Earnings"]),
+        (Role.REVIEWER, [*HOUSE, "Approved rules", *LOGS, "Rules", "People"]),
         (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail", "Installation"]),
     ],
 )
@@ -43,6 +56,8 @@ def test_nobody_has_no_menu() -> None:
         ("limits-change", "Tables"),
         ("revision-compare", "Games"),
         ("rules-version-detail", "Approved rules"),
+        ("progressive-detail", "Progressives"),
+        ("meter-reading-add", "Progressives"),
         ("rules-paragraph", "Rules"),
         ("people-invite", "People"),
         ("notifications", None),

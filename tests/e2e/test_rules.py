@@ -93,6 +93,8 @@ def test_readings_with_their_edges(check_every_look: Look) -> None:
 def test_the_ruling_on_a_phone_in_three_touches(page_as: PageAs, axe: Callable[[Page], None]) -> None:
     page = page_as("floor@sentosa.example", size=PHONE)
     page.goto("/rules/irregularities/")
+    page.get_by_role("searchbox", name="Search what happened").fill("wrong number")
+    expect(page.locator(".guide-answer")).to_have_count(1)
     page.get_by_role("link", name="Wrong number of cards in a hand").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("When was it noticed?")
     page.get_by_role("link", name="After bets are closed, during the round").tap()
@@ -126,7 +128,10 @@ def test_where_a_configuration_would_be_legal(page_as: PageAs) -> None:
     expect(page.get_by_label("Configuration as JSON")).to_have_value('{"decks": 5, "wagers": ["initial"')
     page.get_by_label("Configuration as JSON").fill('{"decks": 5, "wagers": ["initial"]}')
     page.get_by_role("button", name="Compare what is pasted").click()
-    expect(page.locator(".place", has_text="Maryland")).to_contain_text("at least 6")
+    maryland = page.locator(".place", has_text="Maryland")
+    expect(maryland).to_contain_text("at least 6")
+    maryland.get_by_role("link", name="MD 3.A", exact=True).first.click()
+    expect(page.get_by_role("dialog", name="MD 3.A")).to_contain_text("at least six or eight decks")
 
 
 def test_two_versions_and_what_the_change_touches(page_as: PageAs, check_every_look: Look) -> None:

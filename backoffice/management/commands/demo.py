@@ -17,6 +17,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--reset", action="store_true", help="throw everything away first and start over")
+        parser.add_argument(
+            "--scale", action="store_true", help="add a property with 200 tables and a year of logs"
+        )
         parser.add_argument("--accounts", action="store_true", help="only print who can sign in")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -31,13 +34,28 @@ class Command(BaseCommand):
         if options["reset"]:
             self._start_over()
         elif is_loaded:
-            self._say("The demo is loaded already; `manage.py demo --reset` starts over.", options)
+            if options["scale"]:
+                self._load_scale(options)
+            else:
+                self._say("The demo is loaded already; `manage.py demo --reset` starts over.", options)
             return
         with transaction.atomic():
             at = timezone.now().replace(second=0, microsecond=0)
             for source in settings.DEMO_SOURCES:
                 import_string(source)(at=at)
         self._say(f"The demo is loaded: {len(every_account())} accounts.", options)
+        if options["scale"]:
+            self._load_scale(options)
+
+    def _load_scale(self, options: dict[str, Any]) -> None:
+        written = import_string(settings.DEMO_SCALE)(at=timezone.now().replace(second=0, microsecond=0))
+        if written is None:
+            self._say(
+                "The large property is there already; `manage.py demo --reset --scale` starts over.", options
+            )
+            return
+        counts = ", ".join(f"{number:,} {name.replace('_', ' ')}" for name, number in written.items())
+        self._say(f"The large property is loaded: {sum(written.values()):,} entries ({counts}).", options)
 
     def _holds_people(self) -> bool:
         """Whoever's they are: a real installation is never overwritten, whatever its settings say."""
@@ -58,6 +76,7 @@ class Command(BaseCommand):
 
     def _print_accounts(self) -> None:
         self.stdout.write(f"Every account has the password {settings.DEMO_PASSWORD}")
+        self.stdout.write(f"Every badge at the tables has the PIN {settings.DEMO_BADGE_PIN}")
         organisation = ""
         for name, account in every_account():
             if name != organisation:

@@ -1,19 +1,24 @@
 """Commission baccarat as the rest of the engine sees it."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from games.engine.baccarat.insurance_table import InsuranceFile
+from games.engine.baccarat.largest import largest_seat
 from games.engine.baccarat.outcomes import FEATURES, SPACES, Outcome
 from games.engine.baccarat.play import play_deal
 from games.engine.baccarat.pricing import price_table, weights_of
 from games.engine.baccarat.round import settle_round, settle_seat
+from games.engine.baccarat.together import ALTERNATIVES, play_together
 from games.engine.cards import Card
 from games.engine.features import Feature, OutcomeSpace, Weights
 from games.engine.game import Game, PriceRequest, Rules, SeatRequest
 from games.engine.price import Price
 from games.engine.settlement import Settlement
 from games.engine.shoe import Shoe
+from games.engine.table_play import RoundResult, TablePlay
 
 
 class Baccarat:
@@ -25,6 +30,8 @@ class Baccarat:
     own_wagers = frozenset({"player_insurance", "banker_insurance"})
     meters: frozenset[str] = frozenset()
     goes_with: Mapping[str, str] = {}
+    alternatives: Sequence[frozenset[str]] = ALTERNATIVES
+    one_deal_for_all = True
     rules: Mapping[str, str] = {
         "decks": "every deck holds each of 52 cards once",
         "card_values": "aces count one, tens and picture cards nothing; a total is its last digit",
@@ -53,6 +60,17 @@ class Baccarat:
 
     def price(self, rules: Rules, request: PriceRequest) -> Price:
         return price_table(rules, request)
+
+    def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
+        return dict.fromkeys(rules.wagers)
+
+    def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
+        return play_together(rules, play)
+
+    def largest_seat(
+        self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]
+    ) -> SeatRequest | None:
+        return largest_seat(rules, stakes)
 
     def settle(self, rules: Rules, request: SeatRequest) -> Settlement:
         return settle_seat(rules, request)

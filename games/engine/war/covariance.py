@@ -22,7 +22,7 @@ def covariance_matrix(table: WarTable, variances: Mapping[str, Fraction]) -> dic
     bonus with itself needs its own variance.
     """
     codes = [code for code in variances if code != ENVY]
-    scale, means = _means_by_outcome(table, codes)
+    scale, means = means_by_outcome(table, codes)
     counts, total = table.undecided.counts, table.undecided.total
     held = [place for place, count in enumerate(counts) if count]
     sums = {code: sum(counts[place] * values[place] for place in held) for code, values in means.items()}
@@ -48,7 +48,7 @@ def covariance_matrix(table: WarTable, variances: Mapping[str, Fraction]) -> dic
     return result
 
 
-def _means_by_outcome(table: WarTable, codes: list[str]) -> tuple[int, dict[str, list[int]]]:
+def means_by_outcome(table: WarTable, codes: list[str]) -> tuple[int, dict[str, list[int]]]:
     """Mean result of each wager given the cards, ties not yet decided, as whole numbers in units of 1/scale."""
     space = table.space
     after = [space.index[decided_outcome(outcome, table.decisions)] for outcome in outcomes_of(space)]
@@ -79,7 +79,7 @@ def between_boxes(table: WarTable) -> dict[str, Fraction]:
     Envy and spins are left out: they depend on who plays the boxes and who else sits there.
     """
     codes = list(table.wagers)
-    scale, means = _means_by_outcome(table, codes)
+    scale, means = means_by_outcome(table, codes)
     _, joint, total = pair_counts(table.shoe)
     sums = dict.fromkeys(codes, 0)
     for (one, _), count in joint.items():

@@ -1,6 +1,8 @@
 """Casino War as the rest of the engine sees it."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from games.engine.cards import Card
@@ -9,13 +11,16 @@ from games.engine.game import PriceRequest, Rules, SeatRequest
 from games.engine.price import Price
 from games.engine.settlement import Settlement
 from games.engine.shoe import Shoe
+from games.engine.table_play import RoundResult, TablePlay
 from games.engine.war.deals import weights_by_card, weights_by_rank
 from games.engine.war.features import BY_CARD, BY_RANK, FEATURES, WarOutcome
+from games.engine.war.largest import largest_seat
 from games.engine.war.play import play_seat
 from games.engine.war.pricing import price_table
 from games.engine.war.round import settle_round
 from games.engine.war.sections import BonusSpinFile, DealingFile, ElectronicFile, ProgressiveFile
 from games.engine.war.settling import settle_seat
+from games.engine.war.together import play_together, wagers_to_choose
 
 
 class War:
@@ -32,6 +37,8 @@ class War:
     own_wagers = frozenset({"envy", "bonus_spin"})
     meters = frozenset({"progressive"})
     goes_with = {"war": "initial"}
+    alternatives: Sequence[frozenset[str]] = ()
+    one_deal_for_all = False
     rules = {
         "decks": "every deck holds each of 52 cards once",
         "rank_order": "aces are high, twos low, suits are equal",
@@ -67,6 +74,17 @@ class War:
 
     def price(self, rules: Rules, request: PriceRequest) -> Price:
         return price_table(rules, request)
+
+    def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
+        return wagers_to_choose(rules)
+
+    def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
+        return play_together(rules, play)
+
+    def largest_seat(
+        self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]
+    ) -> SeatRequest | None:
+        return largest_seat(rules, stakes, meters)
 
     def settle(self, rules: Rules, request: SeatRequest) -> Settlement:
         return settle_seat(rules, request)

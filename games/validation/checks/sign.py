@@ -25,7 +25,7 @@ def _lines(case: Case) -> list[str]:
     return [line for line in case.value(PATH) or () if line.strip()]
 
 
-def _odds_on(lines: list[str]) -> dict[Fraction, str]:
+def odds_on(lines: list[str]) -> dict[Fraction, str]:
     found = {}
     for line in lines:
         for text in _ODDS.findall(line):
@@ -36,7 +36,7 @@ def _odds_on(lines: list[str]) -> dict[Fraction, str]:
     return found
 
 
-def _amounts_on(lines: list[str]) -> set[Decimal]:
+def amounts_on(lines: list[str]) -> set[Decimal]:
     return {Decimal(text.replace(",", "")) for line in lines for text in _AMOUNT.findall(line)}
 
 
@@ -61,7 +61,7 @@ def sign_states_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
     lines = _lines(case)
     if not lines:
         return
-    odds, amounts = _odds_on(lines), _amounts_on(lines)
+    odds, amounts = odds_on(lines), amounts_on(lines)
     told: set[tuple[str, str]] = set()
     for row in case.printed:
         pays = case.pays(row)
@@ -92,7 +92,7 @@ def sign_states_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
 def sign_promises_no_more(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Odds on the sign that no wager pays mislead players."""
     paid = {case.pays(row).per_unit for row in case.printed if row.wager in case.offered}
-    empty = [text for units, text in _odds_on(_lines(case)).items() if units not in paid]
+    empty = [text for units, text in odds_on(_lines(case)).items() if units not in paid]
     if empty:
         yield check.finding(
             PATH,
@@ -131,7 +131,7 @@ def sign_states_payout_limit(case: Case, check: PlainCheck) -> Iterator[Finding]
             measured="not stated",
         )
     limit = case.number("limits.payout_per_hand")
-    for amount in sorted(_amounts_on(about)):
+    for amount in sorted(amounts_on(about)):
         if limit is not None and amount != limit:
             yield check.finding(
                 PATH,

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from backoffice.models import Person, Property
 from backoffice.permissions.roles import Role
-from tests.factories import make_operator, make_person, make_property
+from tests.factories import make_operator, make_person, make_pit, make_property, make_table
 
 pytestmark = pytest.mark.django_db
 SignedIn = Callable[[Person], Client]
@@ -104,3 +104,20 @@ class TestTheme:
         assert client.post("/switch/theme/", {"theme": "pink"}).status_code == 404
         client.cookies["theme"] = 'x" onload="alert(1)'
         assert b'data-theme-choice="auto"' in client.get("/").content
+
+
+def test_the_switcher_follows_to_the_property_of_the_page(
+    client: Client, houses: tuple[Property, Property]
+) -> None:
+    table = make_table(pit=make_pit(house=houses[1]))
+    assert shown_property(client) == "Anchor"
+    assert str(client.get(f"/tables/{table.pk}/").context["current_property"]) == "Buoy"
+    assert shown_property(client) == "Buoy"
+
+
+def test_a_page_that_may_not_be_opened_moves_nobody(
+    houses: tuple[Property, Property], signed_in: SignedIn
+) -> None:
+    client = signed_in(make_person(Role.VIEWER, operator=houses[0].operator))
+    assert client.get(f"/properties/{houses[1].pk}/change/").status_code == 403
+    assert shown_property(client) == "Anchor"

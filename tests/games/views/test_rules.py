@@ -8,6 +8,7 @@ from django.test import Client
 
 from backoffice.permissions.roles import Role
 from tests.factories import make_person, make_property, make_regulator
+from tests.games.factories.configurations import make_configuration
 
 pytestmark = pytest.mark.django_db
 MD = "/rules/us-md/casino-war/"
@@ -144,6 +145,14 @@ class TestParagraph:
     @pytest.mark.parametrize("paragraph", ["99.Z", "10.c(2)", "%00", "..%2F..%2Fetc"])
     def test_what_is_no_paragraph_is_not_found(self, paragraph: str) -> None:
         assert at_home().get(f"{MD}{paragraph}").status_code == 404
+
+    def test_a_field_leads_to_its_section_in_the_own_editors(self) -> None:
+        house = make_property()
+        mine = make_configuration(house=house, name="Main pit")
+        make_configuration(name="Elsewhere")
+        words = signed_in(operator=house.operator).get(f"{MD}10.C(2)")
+        assert list(words.context["editors"]) == [mine]
+        assert at_home().get(f"{MD}10.C(2)").context["editors"] == []
 
 
 class TestSearch:

@@ -84,6 +84,15 @@ def test_a_document_without_irregularities_says_so() -> None:
     )
 
 
+def test_a_long_list_is_searched_by_any_words() -> None:
+    headers = {"HX-Request": "true", "HX-Target": "answers"}
+    found = answers_on(at_home("sg").get(SG, {"q": "INSURANCE forgot"}, headers=headers))
+    assert [parse_qs(urlsplit(link).query)["happened"] for link in found] == [["insurance_not_offered"]]
+    nothing = at_home("sg").get(SG, {"q": "zebra\x00"})
+    assert "Nothing in the list has these words" in text_of(nothing)
+    assert "Search what happened" not in text_of(at_home().get(MD))
+
+
 def test_from_the_pit_it_leads_to_the_guide_of_the_property() -> None:
     assert at_home("sg").get("/rules/irregularities/")["Location"] == SG
     elsewhere = signed_in(regulator=make_regulator("us-sd")).get("/rules/irregularities/")

@@ -55,7 +55,7 @@ def test_paragraph_by_paragraph_and_limit_by_limit() -> None:
     assert "The submission states both amounts." in words
     assert summary in words
     assert 'href="/rules/us-md/casino-war/10.C(2)"' in page.content.decode()
-    assert "parameter progressive.initial, limit MD-CW-061" in words
+    assert "Initial amount of the meter (progressive.initial), limit MD-CW-061 (each) min MD 10.C(2)" in words
     assert "5000 10000" in words
 
 

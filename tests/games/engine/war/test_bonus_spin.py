@@ -1,6 +1,7 @@
 """Bonus Spin Xtreme: trigger, wheel, hot spot and both meters."""
 
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -122,7 +123,7 @@ def test_one_symbol_settles_both_meters_and_starts_both_again() -> None:
         meters={"primary": "12000", "secondary": "6000"},
     )
     spin = settlement.lines[-1]
-    assert (spin.event, spin.net) == ("hot_spot_jackpot", 18000)
+    assert (spin.event, spin.net) == ("hot_spot_jackpot", Decimal(18000))
     assert {"MD 10.D(1)(a)", "MD 10.D(1)(b)"} <= set(spin.cite)
     assert settlement.meters == {"primary": 10000, "secondary": 5000}
 

@@ -383,7 +383,7 @@ def test_a_jackpot_that_the_decks_cannot_produce_is_no_bet_either() -> None:
 
 def test_south_dakotas_1_to_2_says_that_it_is_on_both_wagers() -> None:
     war = line(settle("9S 9D KC QC", "initial=10", decision="war", pack=SOUTH_DAKOTA).lines, "war")
-    assert (war.pays, war.net) == ("1 to 2", 10)
+    assert (war.pays, war.net) == ("1 to 2", Decimal(10))
     assert war.notes == ("1 to 2 on the 20.00 staked in both wagers",)
     maryland = line(settle("9S 9D KC QC", "initial=10", decision="war").lines, "war")
     assert maryland.notes == ()

@@ -1,0 +1,71 @@
+"""The largest payout of one hand: which cards, which wagers, and what the payout limit makes of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from games.engine.cards import Card
+from games.engine.configuration import get_path, number_at, with_path
+from games.engine.game import Rules
+from games.engine.settlement import Bet, Line
+
+LIMIT = "limits.payout_per_hand"
+
+
+@dataclass(frozen=True)
+class Payout:
+    """`lines` are the settlement without the limit; `paid` is what the limit leaves of `gain`, as it is read here."""
+
+    stakes: Mapping[str, Fraction]
+    cards: tuple[Card, ...]
+    decision: str | None
+    bets: tuple[Bet, ...]
+    lines: tuple[Line, ...]
+    gain: Decimal
+    paid: Decimal
+    limit: Decimal | None
+
+    @property
+    def exceeds(self) -> bool:
+        return self.limit is not None and self.gain > self.limit
+
+
+def largest_payout(
+    rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]
+) -> Payout | None:
+    """None where nothing can be won at these stakes."""
+    request = rules.game.largest_seat(rules, stakes, meters)
+    if request is None:
+        return None
+    limit = number_at(rules.configuration, LIMIT, low=Decimal("0.01"))
+    unlimited = replace(rules, configuration=with_path(rules.configuration, LIMIT, None))
+    lines = unlimited.game.settle(unlimited, request).lines
+    held = rules.game.settle(rules, request).lines
+    return Payout(
+        stakes=stakes,
+        cards=tuple(request.cards),
+        decision=request.decision,
+        bets=tuple(request.bets),
+        lines=tuple(line for line in lines if line.net > 0),
+        gain=_gains(lines),
+        paid=_gains(held),
+        limit=limit,
+    )
+
+
+def _gains(lines: tuple[Line, ...]) -> Decimal:
+    return sum((line.net for line in lines if line.net > 0), Decimal(0))
+
+
+def highest_stakes(rules: Rules, choosable: Mapping[str, Fraction | None]) -> dict[str, Fraction]:
+    """Every wager at the table's maximum; those without one are left out."""
+    found = {}
+    for code, fixed in choosable.items():
+        stated = get_path(rules.configuration, f"limits.wagers.{code}.maximum")
+        highest = get_path(rules.configuration, "limits.maximum") if stated is None else stated
+        if fixed is not None:
+            found[code] = fixed
+        elif isinstance(highest, (int, Decimal)) and highest > 0:
+            found[code] = Fraction(highest)
+    return found

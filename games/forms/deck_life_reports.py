@@ -1,0 +1,52 @@
+"""Which days a report is about."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from backoffice.models import Property
+from games.selectors.deck_life_report_rows import ReportPeriod
+
+LONGEST = 400
+USUAL = 30
+
+
+class PeriodForm(forms.Form):
+    hide_optional = True
+
+    first = forms.DateField(
+        label=gettext_lazy("From gaming day"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    last = forms.DateField(
+        label=gettext_lazy("to gaming day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+
+    def __init__(self, data: Any, *, house: Property, today: date) -> None:
+        """Without a choice: the last thirty days."""
+        self.house, self.usual = house, (today - timedelta(days=USUAL - 1), today)
+        given = {
+            name: data.get(name) or each.isoformat()
+            for name, each in zip(self.names, self.usual, strict=True)
+        }
+        super().__init__(given)
+
+    names = ("first", "last")
+
+    def clean(self) -> dict[str, Any]:
+        typed = super().clean() or {}
+        first, last = typed.get("first"), typed.get("last")
+        if first and last and last < first:
+            self.add_error("last", _("The last day comes after the first."))
+        elif first and last and (last - first).days >= LONGEST:
+            self.add_error("last", _("At most %(days)d days at once.") % {"days": LONGEST})
+        return typed
+
+    def period(self) -> ReportPeriod | None:
+        """None where what was asked for cannot be."""
+        if not self.is_valid():
+            return None
+        return ReportPeriod(self.house, self.cleaned_data["first"], self.cleaned_data["last"])

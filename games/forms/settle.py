@@ -1,0 +1,28 @@
+"""Which table, and at which minute."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.forms.local_time import LocalTimeField
+from backoffice.models import GamingTable, Property
+from backoffice.permissions.access import Access
+from backoffice.selectors.properties import tables_visible_to
+
+
+class SettleForm(forms.Form):
+    table = forms.ModelChoiceField(GamingTable.objects.none(), label=_("Table"))
+    at = LocalTimeField(
+        label=_("Date and time"), help_text=_("The rules that were in force at that minute decide the round.")
+    )
+
+    def __init__(self, *args: Any, access: Access, house: Property | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tables = tables_visible_to(access).filter(retired_at__isnull=True)
+        if house is not None:
+            tables = tables.filter(property=house)
+            at: Any = self.fields["at"]
+            at.set_zone(house.zone)
+        chosen: Any = self.fields["table"]
+        chosen.queryset = tables.order_by("number_order", "pk")

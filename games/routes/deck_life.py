@@ -1,0 +1,43 @@
+from django.urls import URLPattern, URLResolver, path
+
+from games.views import deck_life_counts as counts
+from games.views import deck_life_entries as entries
+from games.views import deck_life_reports as reports
+from games.views import deck_life_stock as stock
+from games.views import deck_life_used as used
+
+HOUSE = "properties/<int:pk>/decks"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("decks/stock/", stock.StockView.as_view(), name="deck-stock"),
+    path("decks/labels/", stock.SetListView.as_view(), name="deck-sets"),
+    path("decks/labels/<int:pk>/", stock.SetView.as_view(), name="deck-set"),
+    path("decks/lots/<int:pk>/", stock.LotView.as_view(), name="deck-lot"),
+    path("decks/containers/<int:pk>/", stock.ContainerView.as_view(), name="deck-container"),
+    path(
+        "decks/containers/<int:pk>/withdraw/", entries.WithdrawView.as_view(), name="deck-container-withdraw"
+    ),
+    path(f"{HOUSE}/receive/", entries.ReceiveView.as_view(), name="deck-receive"),
+    path(f"{HOUSE}/preshuffle/", entries.PreshuffleView.as_view(), name="deck-preshuffle"),
+    path("decks/tables/<int:pk>/card/", entries.CardView.as_view(), name="deck-card"),
+    path(f"{HOUSE}/collect/", used.CollectView.as_view(), name="deck-collect"),
+    path(f"{HOUSE}/inspect/", used.InspectView.as_view(), name="deck-inspect"),
+    path("decks/orders/<int:pk>/", used.OrderView.as_view(), name="deck-order"),
+    path("decks/orders/<int:pk>/<int:deck_set>/report/", used.ReportView.as_view(), name="deck-order-report"),
+    path("decks/discrepancies/<int:pk>/", used.DiscrepancyView.as_view(), name="deck-discrepancy"),
+    path(
+        "decks/discrepancies/<int:pk>/close/",
+        used.DiscrepancyCloseView.as_view(),
+        name="deck-discrepancy-close",
+    ),
+    path(f"{HOUSE}/destroy/", used.DestroyView.as_view(), name="deck-destroy"),
+    path("decks/destructions/<int:pk>/", used.DestructionView.as_view(), name="deck-destruction"),
+    path(f"{HOUSE}/reconcile/", counts.ReconcileView.as_view(), name="deck-reconcile"),
+    path(f"{HOUSE}/reconcile/<str:day>/", counts.ReconcileDayView.as_view(), name="deck-reconcile-day"),
+    path("decks/reconciliations/<int:pk>/", counts.ReconciliationView.as_view(), name="deck-reconciliation"),
+    path(f"{HOUSE}/count/", counts.CountView.as_view(), name="deck-count"),
+    path("decks/counts/<int:pk>/", counts.CountSheetView.as_view(), name="deck-count-sheet"),
+    path(f"{HOUSE}/reports/", reports.ReportsView.as_view(), name="deck-reports"),
+    path(f"{HOUSE}/reports/pdf/", reports.ReportPdfView.as_view(), name="deck-report-pdf"),
+    path(f"{HOUSE}/reports/<slug:kind>.csv", reports.ReportCsvView.as_view(), name="deck-report-csv"),
+]

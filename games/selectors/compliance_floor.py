@@ -1,0 +1,115 @@
+"""What decks, meters and layouts have to say to the compliance board."""
+
+from collections.abc import Iterator
+from datetime import datetime, time
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from backoffice.formatting import money_text
+from backoffice.models import GamingTable, Property
+from backoffice.selectors.tables import IN_USE
+from backoffice.wording import span_words
+from games.models import LayoutSubmission
+from games.rulepacks.book import book_of
+from games.selectors.compliance import ComplianceItem
+from games.selectors.deck_clocks import deck_clocks
+from games.selectors.deck_life_overdue import deck_life_overdue
+from games.selectors.layouts import layouts_about_to_expire
+from games.selectors.packs import packs_of
+from games.selectors.progressives import meters_out_of_line
+
+
+def clause_on(house: Property, *paths: str) -> str:
+    """What the property's rules cite for the first of these paths that they know; nothing where they know none."""
+    for path in paths:
+        for pack in packs_of(house):
+            if parameter := book_of(pack).parameters.get(path):
+                return "; ".join(parameter.cite)
+    return ""
+
+
+def late_decks(house: Property, at: datetime) -> Iterator[ComplianceItem]:
+    tables = GamingTable.objects.filter(IN_USE, property=house).select_related("property", "pit")
+    for clock in deck_clocks(tables, at=at):
+        if clock.state not in ("late", "due") or clock.left is None:
+            continue
+        yield ComplianceItem(
+            title=_("The decks at %(table)s are late") % {"table": clock.table.number},
+            detail=_("Due %(span)s ago.") % {"span": span_words(-clock.left)},
+            url=reverse("deck-history", args=[clock.table.pk]),
+            severity="error",
+            area=_("Decks"),
+            since=at + clock.left,
+            clause=clock.deck_rules.cite if clock.deck_rules else "",
+            pack_id=clock.rules.pack_id if clock.rules else "",
+        )
+
+
+def used_decks(house: Property, at: datetime) -> Iterator[ComplianceItem]:
+    """Collection, destruction, reconciliation and count, as far as a law sets them a limit."""
+    for each in deck_life_overdue(house, at):
+        yield ComplianceItem(
+            title=each.title,
+            detail=each.detail,
+            url=each.url,
+            severity="error" if each.is_late else "warning",
+            area=_("Used decks"),
+            clause=each.cite,
+        )
+
+
+def meters(house: Property, at: datetime) -> Iterator[ComplianceItem]:
+    clause = clause_on(house, "progressive.kind", "progressive.rate")
+    for alert in meters_out_of_line(house, at):
+        amount = "" if alert.amount is None else money_text(alert.amount, house.currency)
+        yield ComplianceItem(
+            title=f"{alert.level}: {alert.get_kind_display()}",
+            detail=_("Difference %(amount)s, not explained yet.") % {"amount": amount} if amount else "",
+            url=reverse("meter-alert", args=[alert.pk]),
+            severity="error",
+            area=_("Meters"),
+            since=alert.at,
+            clause=clause,
+        )
+
+
+def layouts(house: Property, at: datetime) -> Iterator[ComplianceItem]:
+    """Approvals that run out, and what still waits for the regulator."""
+    clause = clause_on(house, "attestations.layout_approved", "layout")
+    today = at.astimezone(house.zone).date()
+    for layout in layouts_about_to_expire(house, at):
+        ends = layout.current.expires_on if layout.current else None
+        if ends is None:
+            continue
+        over = ends <= today
+        words = (
+            _("The approval of layout %(layout)s ended")
+            if over
+            else _("Layout %(layout)s is about to expire")
+        )
+        yield ComplianceItem(
+            title=words % {"layout": layout.name},
+            detail=_("Approved until %(day)s.") % {"day": date_format(ends)},
+            url=reverse("layout-detail", args=[layout.pk]),
+            severity="error" if over else "warning",
+            area=_("Layouts"),
+            since=datetime.combine(ends, time.min, tzinfo=house.zone) if over else None,
+            clause=clause,
+        )
+
+
+def submissions_waiting(house: Property, at: datetime) -> Iterator[ComplianceItem]:
+    waiting = LayoutSubmission.objects.filter(
+        layout__property=house, outcome=LayoutSubmission.Outcome.WAITING
+    ).select_related("layout")
+    for submission in waiting.order_by("submitted_at"):
+        yield ComplianceItem(
+            title=_("Layout %(layout)s waits for the regulator") % {"layout": submission.layout.name},
+            detail="",
+            url=reverse("layout-detail", args=[submission.layout_id]),
+            severity="note",
+            area=_("Submissions waiting"),
+            since=submission.submitted_at,
+        )

@@ -1,0 +1,138 @@
+"""Writes layouts: new ones from a configuration, their changes, and the next version of an approved one."""
+
+import re
+from typing import Any
+
+from django.db import IntegrityError
+from django.utils.translation import gettext as _
+
+from backoffice.permissions.access import Access, access_of
+from backoffice.permissions.actions import Action
+from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change
+from backoffice.services.refusals import Refused
+from backoffice.services.versions import lock_version, locked, record_edit
+from games.layouts.linter import listable_elements
+from games.layouts.printed import printed_by
+from games.models import Configuration, Layout
+from games.rulepacks.loader import load_pack
+from games.selectors.configurations import head_revision
+from games.services.layout_content import FIELDS, content_of
+from games.services.layout_states import ensure_can
+
+_VERSION = re.compile(r"^(.*?)(?: v(\d+))?$", re.DOTALL)
+
+
+def access_for(actor: Actor) -> Access:
+    """Who acts decides what is allowed; somebody unknown may do nothing."""
+    return access_of(actor.person) if actor.person else Access()
+
+
+def add_layout(*, configuration: Configuration, name: str, actor: Actor, **changes: Any) -> Layout:
+    """A draft that says what the configuration pays; `changes` are fields that differ from it."""
+    access = access_for(actor)
+    house = configuration.property
+    ours = access.operator is not None and access.operator.pk == house.operator_id
+    if not (ours and access.allows(Action.LAYOUT_CHANGE)):
+        raise Refused(_("Your role does not allow this."))
+    values = head_revision(configuration).values
+    pack = load_pack(configuration.pack_id)
+    printed = printed_by(pack, values)
+    fields: dict[str, Any] = {
+        "layout_code": str(values.get("layout") or ""),
+        "positions": values.get("seats") or 1,
+        "areas": list(printed.areas),
+        "odds": dict(printed.odds),
+        "lines": list(printed.lines),
+        "notice": printed.notice,
+        "on_sign": printed.on_sign,
+        "elements": [each for each in listable_elements(pack) if each in printed.elements],
+        "operator_name": house.name,
+    } | changes
+    return _create(
+        Layout(
+            property=house, configuration=configuration, pack_id=configuration.pack_id, name=name, **fields
+        ),
+        actor=actor,
+    )
+
+
+def change_layout(*, layout: Layout, seen_version: int, values: dict[str, Any], actor: Actor) -> bool:
+    """True when something was written. A rejected or withdrawn layout becomes a draft again."""
+    try:
+        with audited_change(actor=actor) as trail:
+            current = lock_version(layout, seen_version=seen_version)
+            transition = ensure_can("edit", current, access_for(actor))
+            before = layout_state(current)
+            for name, value in values.items():
+                setattr(current, name, value)
+            after = layout_state(current)
+            if after == before:
+                return False
+            current.state = transition.target or current.state
+            return record_edit(
+                trail, current, verb="layout.changed", before=before, after=after | {"state": current.state}
+            )
+    except IntegrityError as error:
+        raise _name_taken(error) from error
+
+
+def renew_layout(*, layout: Layout, actor: Actor) -> Layout:
+    """The next version of an approved layout, as a draft; the old one holds until the new one is approved."""
+    ensure_can("renew", layout, access_for(actor))
+    open_one = layout.replaced_by.exclude(state__in=["superseded", "withdrawn"]).first()
+    if open_one is not None:
+        raise Refused(_("“%(layout)s” already replaces it.") % {"layout": open_one})
+    return _create(
+        Layout(
+            property=layout.property,
+            configuration=layout.configuration,
+            pack_id=layout.pack_id,
+            artwork=layout.artwork,
+            replaces=layout,
+            **(content_of(layout) | {"name": _next_name(layout)}),
+        ),
+        actor=actor,
+    )
+
+
+def layout_state(layout: Layout) -> dict[str, Any]:
+    """As the trail keeps it."""
+    return {name: getattr(layout, name) for name in FIELDS} | {
+        "configuration": layout.configuration.name,
+        "state": layout.state,
+    }
+
+
+def _create(layout: Layout, *, actor: Actor) -> Layout:
+    try:
+        with audited_change(actor=actor) as trail:
+            locked(layout.property, keep_references=True)
+            layout.save()
+            trail.record(
+                verb="layout.added",
+                subject=layout,
+                after=layout_state(layout)
+                | {"version": layout.version}
+                | ({"replaces": str(layout.replaces)} if layout.replaces else {}),
+            )
+    except IntegrityError as error:
+        raise _name_taken(error) from error
+    return layout
+
+
+def _next_name(layout: Layout) -> str:
+    found = _VERSION.match(layout.name)
+    stem, number = (found[1], int(found[2] or 1)) if found else (layout.name, 1)
+    taken = set(
+        Layout.objects.filter(property=layout.property, pack_id=layout.pack_id).values_list("name", flat=True)
+    )
+    while f"{stem[:72]} v{number + 1}" in taken:
+        number += 1
+    return f"{stem[:72]} v{number + 1}"
+
+
+def _name_taken(error: IntegrityError) -> Exception:
+    if "layout_name_once_per_game_and_property" in str(error):
+        return Refused(_("This property already has a layout of this game with this name."), field="name")
+    return error

@@ -1,0 +1,23 @@
+"""Leaves that call a service."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.services.deck_life_alerts import alert_about_used_decks as alert
+from games.services.deck_reminders import remind_of_decks as remind
+from games.services.layout_expiry import remind_of_expiry
+
+
+@shared_task(name="games.remind_of_decks")
+def remind_of_decks() -> None:
+    remind(at=timezone.now())
+
+
+@shared_task(name="games.alert_about_used_decks")
+def alert_about_used_decks() -> None:
+    alert(at=timezone.now())
+
+
+@shared_task(name="games.remind_of_layout_expiry")
+def remind_of_layout_expiry() -> None:
+    remind_of_expiry(at=timezone.now())

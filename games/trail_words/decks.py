@@ -1,0 +1,19 @@
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+VERBS: dict[str, Promise] = {
+    "deck.changed": _("Decks changed"),
+    "deck.corrected": _("Entry of the deck log corrected"),
+    "deck.taken_back": _("Entry of the deck log taken back"),
+    "deck.settings_changed": _("Deck reminder changed"),
+    "badge.added": _("Badge given out"),
+    "badge.changed": _("Badge changed"),
+    "badge.pin_set": _("New PIN for the badge"),
+    "badge.locked": _("Badge locked after wrong PINs"),
+    "badge.unlocked": _("Badge unlocked"),
+    "badge.retired": _("Badge taken back"),
+    "badge.restored": _("Badge in use again"),
+}
+LABELS: dict[str, Promise] = {
+    "wrong_pins": _("Wrong PINs"),
+}

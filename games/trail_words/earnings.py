@@ -1,0 +1,12 @@
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+VERBS: dict[str, Promise] = {
+    "earnings.saved": _("Study of earnings saved"),
+    "earnings.changed": _("Study of earnings changed"),
+    "earnings.removed": _("Study of earnings removed"),
+}
+LABELS: dict[str, Promise] = {
+    "configurations": _("Configurations"),
+    "values_hashes": _("Hashes of the configurations"),
+}

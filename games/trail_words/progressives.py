@@ -1,0 +1,40 @@
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+VERBS: dict[str, Promise] = {
+    "progressive.added": _("Progressive added"),
+    "progressive.changed": _("Progressive changed"),
+    "progressive.retired": _("Progressive retired"),
+    "progressive.restored": _("Progressive brought back"),
+    "progressive.table_linked": _("Table put on the progressive"),
+    "progressive.table_taken_off": _("Table taken off the progressive"),
+    "meter.added": _("Meter added"),
+    "meter.terms_set": _("Meter set"),
+    "meter.read": _("Meter read"),
+    "meter.reading_corrected": _("Reading corrected"),
+    "meter.readings_imported": _("Readings imported"),
+    "meter.alerted": _("Meter raised an alert"),
+    "meter.alert_acknowledged": _("Alert acknowledged"),
+    "meter.adjustment_requested": _("Adjustment requested"),
+    "meter.adjustment_decided": _("Adjustment decided"),
+    "meter.malfunction_adjusted": _("Meter adjusted for a malfunction"),
+    "meter.adjusted": _("Meter adjusted"),
+    "jackpot.recorded": _("Jackpot recorded"),
+    "jackpot.corrected": _("Jackpot corrected"),
+    "payout.prepared": _("Payout document prepared"),
+    "payout.countersigned": _("Payout countersigned"),
+    "payout.issued": _("Payout issued"),
+}
+LABELS: dict[str, Promise] = {
+    "shown": _("Meter"),
+    "counter": _("Counter of wagers"),
+    "wagers": _("Wagers since"),
+    "other_award": _("Paid by odds"),
+    "restarted": _("Meter afterwards"),
+    "is_void": _("Taken back"),
+    "started_at": _("Started"),
+    "made_at": _("Made"),
+    "display_limit": _("Meter can display"),
+    "controller_make": _("Controller"),
+    "controller_serial": _("Controller's serial number"),
+}

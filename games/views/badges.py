@@ -1,0 +1,193 @@
+"""Badges of a property, and when its people are reminded of decks."""
+
+from copy import copy
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+
+from backoffice.permissions.actions import Action
+from backoffice.services.refusals import Refused
+from backoffice.views.guarded import GuardedEditView
+from games.forms.badges import BadgeForm, NewBadgeForm, PinForm
+from games.forms.decks import DeckSettingsForm
+from games.models import Badge
+from games.selectors.decks import badges_visible_to
+from games.services.badges import (
+    BADGE_FIELDS,
+    add_badge,
+    change_badge,
+    restore_badge,
+    retire_badge,
+    set_badge_pin,
+    unlock_badge,
+)
+from games.services.deck_reminders import change_deck_settings, deck_settings_of
+from games.views.deck_pages import DecksOfProperty, DeckView
+
+_keep_pins_out_of_reports = method_decorator(sensitive_post_parameters("pin", "again"), name="dispatch")
+
+
+class BadgeListView(DecksOfProperty):
+    action = Action.BADGE_MANAGE
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        badges = badges_visible_to(self.request.access).filter(property=self.house)
+        shown = list(badges)
+        context = {
+            "house": self.house,
+            "badges": [badge for badge in shown if not badge.is_retired],
+            "retired": [badge for badge in shown if badge.is_retired],
+        }
+        return self.page("badge_list", context)
+
+
+@_keep_pins_out_of_reports
+class BadgeAddView(DecksOfProperty):
+    action = Action.BADGE_MANAGE
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.form_page()
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        return self.form_page(request.POST)
+
+    def form_page(self, data: Any = None) -> HttpResponse:
+        if self.house is None:
+            raise Http404
+        form = NewBadgeForm(data, house=self.house)
+        if data is not None and form.is_valid():
+            values = {name: form.cleaned_data[name] for name in BADGE_FIELDS}
+            try:
+                badge = add_badge(
+                    house=self.house, values=values, pin=form.cleaned_data["pin"], actor=self.request.actor
+                )
+            except Refused as refusal:
+                form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+            else:
+                messages.success(self.request, _("%(badge)s has a badge now.") % {"badge": badge})
+                return redirect(reverse("badge-list") + self.place_of(self.house))
+        return self.page("badge_form", {"form": form, "house": self.house})
+
+
+class OneBadge(DeckView, abstract=True):
+    badge: Badge
+
+    def load(self) -> None:
+        self.badge = get_object_or_404(badges_visible_to(self.request.access), pk=self.kwargs["pk"])
+
+    def context(self) -> dict[str, Any]:
+        house = self.badge.property
+        return {"badge": self.badge, "house": house, "place": self.place_of(house)}
+
+    def done_url(self) -> str:
+        return reverse("badge-list") + self.place_of(self.badge.property)
+
+
+class BadgeChangeView(OneBadge, GuardedEditView):
+    action = Action.BADGE_MANAGE
+    template_name = "games/operator/badge_form.html"
+
+    def load(self) -> None:
+        super().load()
+        self.edited = self.badge
+
+    def make_form(self, data: Any = None, **state: Any) -> BadgeForm:
+        return BadgeForm(data, house=self.badge.property, instance=copy(state["edited"]), **state)
+
+    def save(self, form: Any) -> bool:
+        return change_badge(
+            badge=self.badge,
+            seen_version=form.seen.version,
+            values={name: form.cleaned_data[name] for name in BADGE_FIELDS},
+            actor=self.request.actor,
+        )
+
+
+@_keep_pins_out_of_reports
+class BadgePinView(OneBadge):
+    action = Action.BADGE_MANAGE
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        return self.page("badge_pin", self.context() | {"form": PinForm()})
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        form = PinForm(request.POST)
+        if form.is_valid():
+            try:
+                set_badge_pin(badge=self.badge, pin=form.cleaned_data["pin"], actor=self.request.actor)
+            except Refused as refusal:
+                form.add_error(refusal.field, str(refusal))
+            else:
+                messages.success(request, _("%(badge)s has a new PIN.") % {"badge": self.badge})
+                return redirect(self.done_url())
+        return self.page("badge_pin", self.context() | {"form": form})
+
+
+class BadgeUnlockView(OneBadge):
+    action = Action.BADGE_MANAGE
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        if unlock_badge(badge=self.badge, actor=self.request.actor):
+            messages.success(request, _("%(badge)s is unlocked.") % {"badge": self.badge})
+        return redirect(self.done_url())
+
+
+class BadgeRetireView(OneBadge):
+    action = Action.BADGE_MANAGE
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        return self.page("badge_retire", self.context())
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        retire_badge(badge=self.badge, at=timezone.now(), actor=self.request.actor)
+        messages.success(request, _("%(badge)s is taken back.") % {"badge": self.badge})
+        return redirect(self.done_url())
+
+
+class BadgeRestoreView(OneBadge):
+    action = Action.BADGE_MANAGE
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        try:
+            restore_badge(badge=self.badge, actor=self.request.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("%(badge)s is in use again.") % {"badge": self.badge})
+        return redirect(self.done_url())
+
+
+class DeckSettingsView(DecksOfProperty, GuardedEditView):
+    action = Action.BADGE_MANAGE
+    template_name = "games/operator/deck_settings.html"
+
+    def load(self) -> None:
+        super().load()
+        if self.house is None:
+            raise Http404
+        self.edited = deck_settings_of(self.house)
+
+    def context(self) -> dict[str, Any]:
+        return {"house": self.house, "place": self.place_of(self.house)}
+
+    def make_form(self, data: Any = None, **state: Any) -> DeckSettingsForm:
+        return DeckSettingsForm(data, instance=copy(state["edited"]), **state)
+
+    def save(self, form: Any) -> bool:
+        assert self.house is not None  # noqa: S101 - without a property there is no form
+        return change_deck_settings(
+            house=self.house,
+            seen_version=form.seen.version,
+            remind_minutes=form.cleaned_data["remind_minutes"],
+            actor=self.request.actor,
+        )
+
+    def done_url(self) -> str:
+        return reverse("deck-board") + self.place_of(self.house)

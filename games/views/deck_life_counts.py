@@ -1,0 +1,200 @@
+"""Days reconciled, quarters counted: what is missing, the sheet to sign, and what was signed."""
+
+from datetime import date
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from backoffice.local_time import gaming_day_of
+from backoffice.permissions.actions import Action
+from backoffice.services.refusals import Refused
+from games.deck_life.law import card_law
+from games.deck_life.reconciliation import Quarter
+from games.forms.deck_life_counts import DayForm, QuarterForm
+from games.models import DailyReconciliation, QuarterlyCount
+from games.models.deck_life_stock import DeckAct, DeckState
+from games.selectors.deck_life_counts import (
+    count_of_quarter,
+    count_sheet,
+    day_sheet,
+    days_to_reconcile,
+    movements_of,
+    quarterly_counts_visible_to,
+    quarters_not_counted,
+    reconciliations_visible_to,
+)
+from games.services.deck_life_counts import BookMoved, sign_count, sign_reconciliation
+from games.views.deck_life_pages import DeckLifeView, FormPage, OneHouse, keep_pins_out_of_reports
+
+DAYS_ON_A_PAGE = 31
+MOVEMENTS_ON_A_PAGE = 40
+
+
+class ReconcileView(OneHouse):
+    """Which days are to be signed, and which are."""
+
+    action = Action.DECK_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        at = timezone.now()
+        signed = DailyReconciliation.objects.filter(property=self.house)
+        quarter = Quarter.of(gaming_day_of(self.house, at))
+        context = self.context() | {
+            "missing": days_to_reconcile(self.house, at=at),
+            "page": Paginator(signed, DAYS_ON_A_PAGE).get_page(request.GET.get("page")),
+            "quarter": quarter,
+            "counted": count_of_quarter(self.house, quarter),
+            "quarters_missing": quarters_not_counted(self.house, at=at) if self.law.counts_quarterly else [],
+            "counts": list(QuarterlyCount.objects.filter(property=self.house)[:8]),
+        }
+        return self.page("reconcile", context)
+
+
+@keep_pins_out_of_reports
+class ReconcileDayView(OneHouse, FormPage):
+    action = Action.DECK_LOG
+    template = "reconcile_day"
+
+    def load(self) -> None:
+        super().load()
+        try:
+            self.day = date.fromisoformat(self.kwargs["day"])
+        except ValueError:
+            raise Http404 from None
+        signed = DailyReconciliation.objects.filter(property=self.house, day=self.day).first()
+        self.signed = signed
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if self.signed:
+            return redirect("deck-reconciliation", self.signed.pk)
+        return super().get(request, **kwargs)
+
+    def make_form(self, data: Any = None) -> DayForm:
+        self.sheet = day_sheet(self.house, self.day)
+        return DayForm(data, house=self.house, sheet=self.sheet)
+
+    def context(self) -> dict[str, Any]:
+        movements = movements_of(self.house, self.sheet.window).select_related("lot", "table", "deck_set")
+        page = Paginator(movements, MOVEMENTS_ON_A_PAGE).get_page(self.request.GET.get("page"))
+        waiting = days_to_reconcile(self.house, at=timezone.now())
+        return super().context() | {
+            "day": self.day,
+            "sheet": self.sheet,
+            "lines": [
+                (DeckAct(line.act).label, line.decks, line.effect) for line in self.sheet.figures.lines
+            ],
+            "page": page,
+            "comes_first": waiting[0] if waiting and waiting[0] != self.day else None,
+        }
+
+    def act(self, form: Any) -> HttpResponse:
+        signed = sign_reconciliation(
+            house=self.house,
+            day=self.day,
+            counted=form.counted(),
+            explanations=form.explanations(),
+            witness=form.credentials("witness"),
+            at=timezone.now(),
+            actor=self.request.actor,
+        )
+        messages.success(self.request, _("%(day)s is signed.") % {"day": date_format(signed.day, "j M Y")})
+        return redirect("deck-reconciliation", signed.pk)
+
+
+class ReconciliationView(DeckLifeView):
+    action = Action.DECK_VIEW
+
+    def load(self) -> None:
+        self.signed = get_object_or_404(reconciliations_visible_to(self.request.access), pk=self.kwargs["pk"])
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        house, signed = self.signed.property, self.signed
+        context = {
+            "signed": signed,
+            "house": house,
+            "law": card_law(house.regulator.jurisdiction),
+            "lines": [
+                (DeckAct(act).label, kept["decks"], kept["effect"]) for act, kept in signed.movements.items()
+            ],
+            "states": [
+                (state.label, signed.opening_by_state.get(state, 0), signed.closing_by_state.get(state, 0))
+                for state in DeckState
+            ],
+            "counted": list(signed.lines.all()),
+        }
+        return self.page("reconciliation", context)
+
+
+@keep_pins_out_of_reports
+class CountView(OneHouse, FormPage):
+    action = Action.DECK_ACCOUNT
+    template = "count"
+
+    def load(self) -> None:
+        super().load()
+        self.quarter = Quarter.of(gaming_day_of(self.house, timezone.now()))
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if signed := count_of_quarter(self.house, self.quarter):
+            return redirect("deck-count-sheet", signed.pk)
+        return super().get(request, **kwargs)
+
+    def make_form(self, data: Any = None) -> QuarterForm:
+        return QuarterForm(data, house=self.house, sheet=count_sheet(self.house))
+
+    def context(self) -> dict[str, Any]:
+        return super().context() | {"quarter": self.quarter}
+
+    def refused(self, form: Any, refusal: Refused) -> Any:
+        if not isinstance(refusal, BookMoved):
+            return super().refused(form, refusal)
+        # with the figures of now, and everything that was typed
+        data = form.data.copy()
+        sheet = count_sheet(self.house)
+        for line in sheet:
+            data[f"seen_{line.key}"] = str(line.book)
+        again = QuarterForm(data, house=self.house, sheet=sheet)
+        again.is_valid()
+        again.add_error(None, str(refusal))
+        for name in refusal.fields:
+            if name in again.fields:
+                again.add_error(name, _("The book has changed here."))
+        return again
+
+    def act(self, form: Any) -> HttpResponse:
+        signed = sign_count(
+            house=self.house,
+            counted=form.counted(),
+            seen=form.seen(),
+            explanations=form.explanations(),
+            witness=form.credentials("witness"),
+            at=timezone.now(),
+            actor=self.request.actor,
+        )
+        messages.success(self.request, _("The count of %(quarter)s is signed.") % {"quarter": self.quarter})
+        return redirect("deck-count-sheet", signed.pk)
+
+
+class CountSheetView(DeckLifeView):
+    action = Action.DECK_VIEW
+
+    def load(self) -> None:
+        self.signed = get_object_or_404(
+            quarterly_counts_visible_to(self.request.access), pk=self.kwargs["pk"]
+        )
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        house = self.signed.property
+        context = {
+            "signed": self.signed,
+            "lines": list(self.signed.lines.select_related("lot")),
+            "house": house,
+            "law": card_law(house.regulator.jurisdiction),
+        }
+        return self.page("count_sheet", context)

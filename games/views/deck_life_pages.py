@@ -1,0 +1,112 @@
+"""What the pages about decks off the table share."""
+
+from typing import Any, ClassVar
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.decorators import method_decorator
+from django.views.decorators.debug import sensitive_post_parameters
+
+from backoffice.models import Property
+from backoffice.permissions.actions import Action
+from backoffice.selectors.properties import properties_visible_to
+from backoffice.services.refusals import Refused
+from backoffice.views.desk import DeskView
+from games.deck_life.law import CardLaw, card_law
+
+keep_pins_out_of_reports = method_decorator(
+    sensitive_post_parameters("dealer_pin", "supervisor_pin", "witness_pin"), name="dispatch"
+)
+
+
+class DeckLifeView(DeskView, abstract=True):
+    def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+        """The operator's and the regulator's pages are apart: only one of them has anything to do there."""
+        audience = self.request.access.organisation_kind
+        context = {"place": self.place_of(context.get("house"))} | context
+        return render(self.request, f"games/{audience}/deck_life/{name}.html", context, status=status)
+
+    def place_of(self, house: Property | None) -> str:
+        """What a link to a page of a property needs behind it, unless it is the one that the person works at."""
+        current = self.request.current_property
+        return f"?property={house.pk}" if house and (not current or current.pk != house.pk) else ""
+
+
+class OneHouse(DeckLifeView, abstract=True):
+    """About the property that the address names."""
+
+    house: Property
+
+    def load(self) -> None:
+        self.house = get_object_or_404(properties_visible_to(self.request.access), pk=self.kwargs["pk"])
+
+    def context(self) -> dict[str, Any]:
+        return {"house": self.house, "law": self.law}
+
+    @property
+    def law(self) -> CardLaw:
+        return card_law(self.house.regulator.jurisdiction)
+
+
+class CurrentHouse(DeckLifeView, abstract=True):
+    """About the property that the link names, else the one that the person works at; None while there is none."""
+
+    house: Property | None
+
+    def load(self) -> None:
+        named = self.request.GET.get("property", "")
+        if named.isdecimal():
+            self.house = get_object_or_404(properties_visible_to(self.request.access), pk=int(named))
+            return
+        # the request hands over a lazy one, which is never None itself
+        self.house = self.request.current_property or None
+
+    def context(self) -> dict[str, Any]:
+        jurisdiction = self.house.regulator.jurisdiction if self.house else ""
+        return {"house": self.house, "law": card_law(jurisdiction)}
+
+
+class FormPage(DeckLifeView, abstract=True):
+    """A form that does one thing; nothing typed is lost when it is refused, but for PINs."""
+
+    template: ClassVar[str]
+
+    def context(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def make_form(self, data: Any = None) -> Any:
+        raise NotImplementedError
+
+    def act(self, form: Any) -> HttpResponse:
+        raise NotImplementedError
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return self.show(self.make_form())
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        form = self.make_form(request.POST)
+        if form.is_valid():
+            try:
+                return self.act(form)
+            except Refused as refusal:
+                form = self.refused(form, refusal)
+        return self.show(form)
+
+    def refused(self, form: Any, refusal: Refused) -> Any:
+        form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+        return form
+
+    def show(self, form: Any) -> HttpResponse:
+        return self.page(self.template, self.context() | {"form": form})
+
+
+class ReadAndAct(FormPage, abstract=True):
+    """A page that more people may read than act on."""
+
+    acts: ClassVar[Action]
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if not self.request.access.allows(self.acts):
+            raise PermissionDenied
+        return super().post(request, **kwargs)

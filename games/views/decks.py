@@ -1,0 +1,92 @@
+"""The deck log to read: the board, what came too late, a table's history, one entry."""
+
+from collections import Counter
+from datetime import timedelta
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+
+from backoffice.models import Pit
+from backoffice.permissions.actions import Action
+from backoffice.selectors.properties import pits_visible_to
+from games.decks.clock import Span
+from games.selectors.deck_board import deck_board, table_row
+from games.selectors.decks import deck_changes_visible_to, with_the_change_before
+from games.selectors.late_decks import judged_changes, late_changes
+from games.views.deck_pages import DecksOfProperty, DecksOfTable, OneDeckChange
+
+ENTRIES_ON_A_PAGE = 25
+DAYS = (7, 30, 90)
+
+
+class DeckBoardView(DecksOfProperty):
+    """Asks for its rows again every half minute; a link of a message names the pit, and with it the property."""
+
+    action = Action.DECK_VIEW
+    pit: Pit | None = None
+
+    def load(self) -> None:
+        super().load()
+        wanted = self.request.GET.get("pit", "")
+        if wanted.isdecimal():
+            self.pit = get_object_or_404(pits_visible_to(self.request.access), pk=int(wanted))
+            self.house = self.pit.property
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        at = timezone.now()
+        rows = deck_board(self.house, at=at, pit=self.pit) if self.house else []
+        context: dict[str, Any] = {
+            "house": self.house,
+            "pit": self.pit,
+            "rows": rows,
+            "at": at,
+            "states": Counter(row.state for row in rows),
+            "may_log": self.request.access.allows(Action.DECK_LOG),
+        }
+        if self.request.htmx:
+            return render(request, "games/shared/_deck_board.html", context)
+        context["pits"] = self.house.pits.filter(retired_at__isnull=True) if self.house else ()
+        return self.page("deck_board", context)
+
+
+class LateDecksView(DecksOfProperty):
+    """Of the last days; decks that are late still are on the board."""
+
+    action = Action.DECK_VIEW
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        asked = request.GET.get("days", "")
+        days = int(asked) if asked in map(str, DAYS) else DAYS[0]
+        now = timezone.now()
+        late = late_changes(self.house, Span(now - timedelta(days=days), now)) if self.house else []
+        page = Paginator(late[::-1], ENTRIES_ON_A_PAGE).get_page(request.GET.get("page"))
+        return self.page("deck_late", {"house": self.house, "page": page, "days": days, "choices": DAYS})
+
+
+class DeckHistoryView(DecksOfTable):
+    action = Action.DECK_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        entries = deck_changes_visible_to(self.request.access).filter(table=self.table)
+        shown = with_the_change_before(entries).select_related("corrects", "corrected_by")
+        page = Paginator(shown, ENTRIES_ON_A_PAGE).get_page(request.GET.get("page"))
+        context = self.context() | {
+            "row": table_row(self.table, at=timezone.now()),
+            "page": page,
+            "entries": judged_changes(list(page)),
+        }
+        return self.page("deck_history", context)
+
+
+class DeckEntryView(OneDeckChange):
+    action = Action.DECK_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        return self.page("deck_entry", self.context() | {"judged": self._judged()})
+
+    def _judged(self) -> Any:
+        entries = deck_changes_visible_to(self.request.access).filter(pk=self.change.pk)
+        return judged_changes(list(with_the_change_before(entries)))[0]

@@ -1,0 +1,93 @@
+"""What the pages of progressives share: each finds its thing among those that the person may see."""
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+
+from backoffice.models import Property
+from backoffice.services.refusals import Refused
+from backoffice.views.desk import DeskView
+from games.models import Progressive, ProgressiveLevel
+from games.selectors.progressives import levels_visible_to, progressives_visible_to
+
+
+class ProgressivePage(DeskView, abstract=True):
+    def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+        """The operator's and the regulator's pages are apart, so that neither shows what is the other's."""
+        audience = self.request.access.organisation_kind
+        return render(self.request, f"games/{audience}/{name}.html", context, status=status)
+
+
+class FormPage(ProgressivePage, abstract=True):
+    """A form and its service; nothing typed is lost when it is refused."""
+
+    template: ClassVar[str]
+
+    def make_form(self, data: Any = None) -> Any:
+        raise NotImplementedError
+
+    def save(self, form: Any) -> HttpResponse:
+        raise NotImplementedError
+
+    def context(self) -> dict[str, Any]:
+        return {}
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return self.page(self.template, self.context() | {"form": self.make_form()})
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        form = self.make_form(request.POST)
+        if form.is_valid():
+            try:
+                return self.save(form)
+            except Refused as refusal:
+                form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+        return self.page(self.template, self.context() | {"form": form})
+
+
+class OneProgressive(ProgressivePage, abstract=True):
+    progressive: Progressive
+
+    def load(self) -> None:
+        self.progressive = get_object_or_404(
+            progressives_visible_to(self.request.access), pk=self.kwargs["pk"]
+        )
+
+    @property
+    def house(self) -> Property:
+        return self.progressive.property
+
+    def context(self) -> dict[str, Any]:
+        return {"progressive": self.progressive, "house": self.progressive.property}
+
+    def done_url(self) -> str:
+        return reverse("progressive-detail", args=[self.progressive.pk])
+
+
+class OneLevel(ProgressivePage, abstract=True):
+    level: ProgressiveLevel
+
+    def load(self) -> None:
+        self.level = get_object_or_404(levels_visible_to(self.request.access), pk=self.kwargs["pk"])
+
+    @property
+    def house(self) -> Property:
+        return self.level.house
+
+    def context(self) -> dict[str, Any]:
+        return {"level": self.level, "progressive": self.level.progressive, "house": self.house}
+
+    def done_url(self) -> str:
+        return level_url(self.level)
+
+
+def level_url(level: ProgressiveLevel) -> str:
+    return f"{reverse('progressive-detail', args=[level.progressive_id])}?meter={level.pk}"
+
+
+def this_minute() -> datetime:
+    return timezone.now().replace(second=0, microsecond=0)

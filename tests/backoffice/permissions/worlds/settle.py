@@ -1,0 +1,7 @@
+from typing import Any
+
+SUBJECTS = {"settle-": "table"}
+
+
+def build(house: Any) -> dict[str, Any]:
+    return {}
