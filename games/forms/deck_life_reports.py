@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,6 +13,8 @@ from games.selectors.deck_life_report_rows import ReportPeriod
 
 LONGEST = 400
 USUAL = 30
+# at the ends of the calendar no zone can be reckoned with
+DAYS = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2200, 1, 1))]
 
 
 class PeriodForm(forms.Form):
@@ -20,9 +23,12 @@ class PeriodForm(forms.Form):
     first = forms.DateField(
         label=gettext_lazy("From gaming day"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=DAYS,
     )
     last = forms.DateField(
-        label=gettext_lazy("to gaming day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        label=gettext_lazy("to gaming day"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=DAYS,
     )
 
     def __init__(self, data: Any, *, house: Property, today: date) -> None:

@@ -116,7 +116,8 @@ class IncidentFilterForm(forms.Form):
 
     def __init__(self, data: Any, *, access: Access, current: Property | None) -> None:
         given = data.copy()
-        if "property" not in given and "table" not in given and current is not None:
+        # the request hands over a lazy one, which is never None itself
+        if "property" not in given and "table" not in given and current:
             given["property"] = str(current.pk)
         super().__init__(given)
         self.current = current

@@ -20,7 +20,8 @@ class SettleForm(forms.Form):
     def __init__(self, *args: Any, access: Access, house: Property | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         tables = tables_visible_to(access).filter(retired_at__isnull=True)
-        if house is not None:
+        # the request hands over a lazy one, which is never None itself
+        if house:
             tables = tables.filter(property=house)
             at: Any = self.fields["at"]
             at.set_zone(house.zone)

@@ -148,7 +148,7 @@ class Choices:
         here = [
             each.key
             for each in self._found.values()
-            if self.house is not None and each.property_id == self.house.pk and each.key.startswith("rules:")
+            if self.house and each.property_id == self.house.pk and each.key.startswith("rules:")
         ]
         return here[:2] or [each.key for each in self.listed[:1]]
 

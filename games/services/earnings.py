@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from backoffice.models import Operator
@@ -26,19 +27,22 @@ def save_study(
     actor: Actor,
 ) -> EarningsStudy:
     chosen = list(studied)
-    with audited_change(actor=actor) as trail:
-        ensure_study_name_is_free(operator=operator, name=name)
-        study = EarningsStudy.objects.create(
-            operator=operator,
-            name=name,
-            inputs=dict(inputs),
-            configurations=_kept(chosen),
-            saved_at=at,
-            saved_by=actor.person,
-            saved_by_name=actor.person.full_name if actor.person else actor.label,
-        )
-        study.properties.set({each.property_id for each in chosen if each.property_id})
-        trail.record(verb="earnings.saved", subject=study, after=_state(name, inputs, chosen))
+    try:
+        with audited_change(actor=actor) as trail:
+            ensure_study_name_is_free(operator=operator, name=name)
+            study = EarningsStudy.objects.create(
+                operator=operator,
+                name=name,
+                inputs=dict(inputs),
+                configurations=_kept(chosen),
+                saved_at=at,
+                saved_by=actor.person,
+                saved_by_name=actor.person.full_name if actor.person else actor.label,
+            )
+            study.properties.set({each.property_id for each in chosen if each.property_id})
+            trail.record(verb="earnings.saved", subject=study, after=_state(name, inputs, chosen))
+    except IntegrityError as error:
+        raise _name_taken(error) from error
     return study
 
 
@@ -53,20 +57,25 @@ def change_study(
     actor: Actor,
 ) -> bool:
     chosen = list(studied)
-    with audited_change(actor=actor) as trail:
-        current = lock_version(study, seen_version=seen_version)
-        ensure_study_name_is_free(operator=current.operator, name=name, other_than=current)
-        before = _state(current.name, current.inputs, [Studied(**each) for each in current.configurations])
-        current.name, current.inputs = name, dict(inputs)
-        current.configurations = _kept(chosen)
-        current.saved_at = at
-        current.saved_by = actor.person
-        current.saved_by_name = actor.person.full_name if actor.person else actor.label
-        changed = record_edit(
-            trail, current, verb="earnings.changed", before=before, after=_state(name, inputs, chosen)
-        )
-        if changed:
-            current.properties.set({each.property_id for each in chosen if each.property_id})
+    try:
+        with audited_change(actor=actor) as trail:
+            current = lock_version(study, seen_version=seen_version)
+            ensure_study_name_is_free(operator=current.operator, name=name, other_than=current)
+            before = _state(
+                current.name, current.inputs, [Studied(**each) for each in current.configurations]
+            )
+            current.name, current.inputs = name, dict(inputs)
+            current.configurations = _kept(chosen)
+            current.saved_at = at
+            current.saved_by = actor.person
+            current.saved_by_name = actor.person.full_name if actor.person else actor.label
+            changed = record_edit(
+                trail, current, verb="earnings.changed", before=before, after=_state(name, inputs, chosen)
+            )
+            if changed:
+                current.properties.set({each.property_id for each in chosen if each.property_id})
+    except IntegrityError as error:
+        raise _name_taken(error) from error
     return changed
 
 
@@ -90,6 +99,12 @@ def ensure_study_name_is_free(
         others = others.exclude(pk=other_than.pk)
     if others.exists():
         raise Refused(_("There is already a study with this name."), field="name")
+
+
+def _name_taken(error: IntegrityError) -> Exception:
+    if "earnings_study_name_once_per_operator" in str(error):
+        return Refused(_("There is already a study with this name."), field="name")
+    return error
 
 
 def _kept(studied: list[Studied]) -> list[dict[str, Any]]:

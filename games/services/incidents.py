@@ -55,6 +55,12 @@ def log_incident(
         raise Refused(_("No rules were in force at this table at that minute."), field="at")
     if minute.at > at:
         raise Refused(_("An incident cannot lie in the future."), field="at")
+    if corrects is not None and corrects.property_id != table.property_id:
+        raise Refused(
+            _("Entry #%(number)s is about a table of %(property)s; a correction stays there.")
+            % {"number": corrects.number, "property": corrects.property},
+            field="table",
+        )
     reached = guide if guide is not None and guide.rulings else None
     ruling = _chosen(reached, condition) if reached else None
     title = reached.irregularity.title if reached and reached.irregularity else told.title

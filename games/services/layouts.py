@@ -16,10 +16,12 @@ from games.layouts.linter import listable_elements
 from games.layouts.printed import printed_by
 from games.models import Configuration, Layout
 from games.rulepacks.loader import load_pack
+from games.rulepacks.pack import Pack
 from games.selectors.configurations import head_revision
 from games.services.layout_content import FIELDS, content_of
 from games.services.layout_states import ensure_can
 
+MOST_POSITIONS = 30
 _VERSION = re.compile(r"^(.*?)(?: v(\d+))?$", re.DOTALL)
 
 
@@ -39,12 +41,12 @@ def add_layout(*, configuration: Configuration, name: str, actor: Actor, **chang
     pack = load_pack(configuration.pack_id)
     printed = printed_by(pack, values)
     fields: dict[str, Any] = {
-        "layout_code": str(values.get("layout") or ""),
-        "positions": values.get("seats") or 1,
+        "layout_code": _layout_code(pack, values.get("layout")),
+        "positions": _positions(values.get("seats")),
         "areas": list(printed.areas),
         "odds": dict(printed.odds),
         "lines": list(printed.lines),
-        "notice": printed.notice,
+        "notice": printed.notice[:200],
         "on_sign": printed.on_sign,
         "elements": [each for each in listable_elements(pack) if each in printed.elements],
         "operator_name": house.name,
@@ -55,6 +57,15 @@ def add_layout(*, configuration: Configuration, name: str, actor: Actor, **chang
         ),
         actor=actor,
     )
+
+
+def _layout_code(pack: Pack, stated: Any) -> str:
+    """A draft may say anything: what is no layout of the rules is left to be chosen."""
+    return stated if isinstance(stated, str) and stated in pack.layouts else ""
+
+
+def _positions(seats: Any) -> int:
+    return seats if isinstance(seats, int) and 1 <= seats <= MOST_POSITIONS else 1
 
 
 def change_layout(*, layout: Layout, seen_version: int, values: dict[str, Any], actor: Actor) -> bool:

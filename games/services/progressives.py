@@ -38,6 +38,8 @@ def add_progressive(
     ensure_property_in_use(house)
     pack = _pack_of(house, pack_id)
     with audited_change(actor=actor) as trail:
+        # names are free or taken until this is written: one after another at a property
+        locked(house, keep_references=True)
         _ensure_name_is_free(house, str(values["name"]))
         progressive = Progressive.objects.create(
             property=house, pack_id=pack_id, added_at=now, **{name: values[name] for name in FIELDS}
@@ -65,6 +67,7 @@ def change_progressive(
     *, progressive: Progressive, seen_version: int, values: Mapping[str, Any], actor: Actor
 ) -> bool:
     with audited_change(actor=actor) as trail:
+        locked(progressive.property, keep_references=True)
         current = lock_version(progressive, seen_version=seen_version)
         _ensure_name_is_free(current.property, str(values["name"]), besides=current)
         before = state_of(current, *FIELDS)
@@ -104,6 +107,7 @@ def retire_progressive(*, progressive: Progressive, now: datetime, actor: Actor)
 
 def restore_progressive(*, progressive: Progressive, actor: Actor) -> None:
     with audited_change(actor=actor) as trail:
+        locked(progressive.property, keep_references=True)
         current = locked(progressive)
         if not current.is_retired:
             return
@@ -176,6 +180,8 @@ def set_terms(
             .select_related("progressive__property__operator")
             .get(pk=level.pk)
         )
+        if level.progressive.is_retired:
+            raise Refused(_("This progressive is retired."))
         if from_at > now:
             raise Refused(_("This time has not come yet."), field="from_at")
         before = level.terms.order_by("-from_at", "-pk").first()

@@ -245,11 +245,14 @@ def _find_repeated(plan: Plan) -> None:
         ).values_list("level_id", "at")
     )
     seen: dict[tuple[int, datetime], int] = {}
+    messages: dict[tuple[str, int], int] = {}
     for row in rows:
         if row.shown is None or row.level is None or row.problems:
             continue
         there = known.get((row.shown.device_id, row.shown.sequence))
         moment = (row.level.pk, row.shown.at)
+        number = row.shown.sequence
+        message = (row.shown.device_id, number) if number is not None else None
         if there is not None and (there.level_id, there.at, there.shown) == (*moment, row.shown.meter):
             row.is_known = True
         elif there is not None:
@@ -258,4 +261,10 @@ def _find_repeated(plan: Plan) -> None:
             row.problems["at"] = _("There is a reading of this moment already.")
         elif moment in seen:
             row.problems["at"] = _("Line %(line)d has the same moment.") % {"line": seen[moment]}
+        elif message is not None and message in messages:
+            row.problems["sequence"] = _("Line %(line)d has the same message of this device.") % {
+                "line": messages[message]
+            }
         seen.setdefault(moment, row.line)
+        if message is not None:
+            messages.setdefault(message, row.line)

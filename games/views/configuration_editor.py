@@ -31,6 +31,7 @@ from games.services.working_copies import (
     keep_working_copy,
     take_over_working_copy,
 )
+from games.views.addresses import number_in
 from games.views.configurations import OneConfiguration
 
 
@@ -70,10 +71,10 @@ class ConfigurationEditView(EditorView):
         copies = WorkingCopy.objects.filter(
             configuration=self.configuration, person=self.request.access.person
         )
-        chosen = request.GET.get("copy", "")
+        chosen = number_in(request.GET.get("copy", ""))
         sent = Sent(typed={}, head=self.configuration.head, tab=new_tab())
-        if chosen.isdecimal():
-            copy = get_object_or_404(copies, pk=int(chosen))
+        if chosen is not None:
+            copy = get_object_or_404(copies, pk=chosen)
             take_over_working_copy(copy=copy, tab=sent.tab)
             sent = Sent(typed=copy.typed, head=copy.base_number, tab=sent.tab)
             copies = copies.exclude(pk=copy.pk)

@@ -36,6 +36,7 @@ from games.services.configurations import (
     rename_configuration,
     retire_configuration,
 )
+from games.views.addresses import number_in
 
 PAGE = 30
 
@@ -75,9 +76,7 @@ class ConfigurationAddView(GamesView, AddView):
         access = self.request.access
         chosen = self.request.GET.get("property") or ""
         if chosen:
-            self.house = get_object_or_404(
-                properties_visible_to(access), pk=int(chosen) if chosen.isdecimal() else 0
-            )
+            self.house = get_object_or_404(properties_visible_to(access), pk=number_in(chosen) or 0)
         elif self.request.current_property:
             self.house = self.request.current_property
         elif access.allows(self.action):

@@ -32,6 +32,7 @@ from games.services.decks import (
     correct_deck_change,
     log_deck_change,
 )
+from games.views.addresses import number_in
 from games.views.deck_pages import DecksOfProperty, DecksOfTable, OneDeckChange
 
 _keep_pins_out_of_reports = method_decorator(
@@ -118,9 +119,9 @@ class DeckChangeAddView(DecksOfTable):
     def _batch(self, row: BoardRow) -> int:
         """The one asked for, else the one whose turn it is."""
         numbers = [line.clock.number for line in row.lines]
-        asked = self.request.GET.get("batch", "")
-        if asked.isdecimal() and int(asked) in numbers:
-            return int(asked)
+        asked = number_in(self.request.GET.get("batch", ""))
+        if asked in numbers:
+            return asked
         last = last_rotated_batch(self.table, timezone.now())
         return batch_to_change_next(last, batches=max(numbers, default=1))
 

@@ -34,6 +34,8 @@ from games.views.deck_life_pages import DeckLifeView, FormPage, OneHouse, keep_p
 
 DAYS_ON_A_PAGE = 31
 MOVEMENTS_ON_A_PAGE = 40
+# at the ends of the calendar no zone can be reckoned with
+EARLIEST, LATEST = date(1900, 1, 1), date(2200, 1, 1)
 
 
 class ReconcileView(OneHouse):
@@ -67,6 +69,8 @@ class ReconcileDayView(OneHouse, FormPage):
             self.day = date.fromisoformat(self.kwargs["day"])
         except ValueError:
             raise Http404 from None
+        if not EARLIEST <= self.day <= LATEST:
+            raise Http404
         signed = DailyReconciliation.objects.filter(property=self.house, day=self.day).first()
         self.signed = signed
 

@@ -14,6 +14,7 @@ from backoffice.selectors.properties import properties_visible_to
 from backoffice.services.refusals import Refused
 from backoffice.views.desk import DeskView
 from games.deck_life.law import CardLaw, card_law
+from games.views.addresses import number_in
 
 keep_pins_out_of_reports = method_decorator(
     sensitive_post_parameters("dealer_pin", "supervisor_pin", "witness_pin"), name="dispatch"
@@ -55,9 +56,9 @@ class CurrentHouse(DeckLifeView, abstract=True):
     house: Property | None
 
     def load(self) -> None:
-        named = self.request.GET.get("property", "")
-        if named.isdecimal():
-            self.house = get_object_or_404(properties_visible_to(self.request.access), pk=int(named))
+        named = number_in(self.request.GET.get("property", ""))
+        if named is not None:
+            self.house = get_object_or_404(properties_visible_to(self.request.access), pk=named)
             return
         # the request hands over a lazy one, which is never None itself
         self.house = self.request.current_property or None

@@ -31,6 +31,7 @@ from games.services.deck_life_inspection import (
     report_discrepancy,
 )
 from games.services.deck_life_sets import collect_sets, destroy_sets, order_inspection
+from games.views.addresses import number_in
 from games.views.deck_life_pages import (
     DeckLifeView,
     FormPage,
@@ -51,7 +52,10 @@ class CollectView(OneHouse, FormPage):
         pit = (data or {}).get("pit", "")
         if data is not None and pit:
             data = data.copy()
-            chosen = offered.filter(table__pit=pit) if pit.isdecimal() else offered.filter(table__isnull=True)
+            number = number_in(pit)
+            chosen = (
+                offered.filter(table__isnull=True) if number is None else offered.filter(table__pit=number)
+            )
             data.setlist("sets", [str(each.pk) for each in chosen])
         return SetsForm(data, house=self.house, offered=offered)
 
@@ -60,11 +64,8 @@ class CollectView(OneHouse, FormPage):
 
     def act(self, form: Any) -> HttpResponse:
         chosen = form.cleaned_data["sets"]
-        pit = (
-            self.house.pits.filter(pk=form.data.get("pit")).first()
-            if form.data.get("pit", "").isdecimal()
-            else None
-        )
+        number = number_in(form.data.get("pit", ""))
+        pit = None if number is None else self.house.pits.filter(pk=number).first()
         collect_sets(house=self.house, set_ids=chosen, pit=pit, at=timezone.now(), actor=self.request.actor)
         messages.success(
             self.request,

@@ -11,6 +11,7 @@ from backoffice.selectors.properties import properties_visible_to
 from backoffice.views.desk import DeskView
 from games.models import DeckChange
 from games.selectors.decks import deck_changes_visible_to, deck_tables_visible_to
+from games.views.addresses import number_in
 
 
 class DeckView(DeskView, abstract=True):
@@ -32,9 +33,9 @@ class DecksOfProperty(DeckView, abstract=True):
     house: Property | None
 
     def load(self) -> None:
-        named = self.request.GET.get("property", "")
-        if named.isdecimal():
-            self.house = get_object_or_404(properties_visible_to(self.request.access), pk=int(named))
+        named = number_in(self.request.GET.get("property", ""))
+        if named is not None:
+            self.house = get_object_or_404(properties_visible_to(self.request.access), pk=named)
             return
         # the request hands over a lazy one, which is never None itself; a service wants the property
         chosen = self.request.current_property

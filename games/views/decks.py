@@ -16,6 +16,7 @@ from games.decks.clock import Span
 from games.selectors.deck_board import deck_board, table_row
 from games.selectors.decks import deck_changes_visible_to, with_the_change_before
 from games.selectors.late_decks import judged_changes, late_changes
+from games.views.addresses import number_in
 from games.views.deck_pages import DecksOfProperty, DecksOfTable, OneDeckChange
 
 ENTRIES_ON_A_PAGE = 25
@@ -30,9 +31,9 @@ class DeckBoardView(DecksOfProperty):
 
     def load(self) -> None:
         super().load()
-        wanted = self.request.GET.get("pit", "")
-        if wanted.isdecimal():
-            self.pit = get_object_or_404(pits_visible_to(self.request.access), pk=int(wanted))
+        wanted = number_in(self.request.GET.get("pit", ""))
+        if wanted is not None:
+            self.pit = get_object_or_404(pits_visible_to(self.request.access), pk=wanted)
             self.house = self.pit.property
 
     def get(self, request: HttpRequest) -> HttpResponse:

@@ -9,7 +9,8 @@ from django.utils import timezone
 from backoffice.services.refusals import Refused
 from games.models import MeterAlert, MeterReading, PayoutDocument
 from games.services.payouts import prepare_payout
-from tests.games.factories.progressives import TESTER, make_level, read, win
+from tests.factories import make_property
+from tests.games.factories.progressives import TESTER, make_level, make_progressive, read, win
 
 pytestmark = pytest.mark.usefixtures("committed_database")
 InThreads = Callable[..., list[object]]
@@ -55,3 +56,9 @@ def test_two_documents_at_once_take_two_numbers(in_threads: InThreads) -> None:
         ]
     )
     assert sorted(PayoutDocument.objects.values_list("number", flat=True)) == [1, 2]
+
+
+def test_two_progressives_of_one_name_become_one(in_threads: InThreads) -> None:
+    house = make_property()
+    results = in_threads(*[lambda: make_progressive(house=house, tables=())] * 2)
+    assert sorted(type(each).__name__ for each in results) == ["Progressive", "Refused"], results

@@ -267,3 +267,17 @@ def test_36_05_03_24_terms_that_cannot_hold_are_refused(fields: dict[str, Decima
     with pytest.raises(Refused) as refusal:
         make_level(**fields)
     assert refusal.value.field == field
+
+
+def test_a_retired_progressive_takes_no_new_terms() -> None:
+    level = make_level()
+    retire_progressive(progressive=level.progressive, now=timezone.now(), actor=TESTER)
+    with pytest.raises(Refused, match="retired"):
+        set_terms(
+            level=level,
+            terms=terms(rate=Decimal(20)),
+            from_at=timezone.now(),
+            reason="Amendment",
+            now=timezone.now(),
+            actor=TESTER,
+        )

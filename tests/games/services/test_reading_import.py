@@ -176,3 +176,11 @@ def test_the_plan_takes_the_same_queries_for_1_and_30_rows(django_assert_max_num
     kept = started(level, *[row(level, hour + 1, f"{10_000 + hour}") for hour in range(30)])
     with django_assert_max_num_queries(5):
         plan_of(kept, now=timezone.now())
+
+
+def test_a_message_of_a_device_stands_once_in_the_file() -> None:
+    level = make_level()
+    kept = started(level, row(level, 1, "10150", 200, "PG-2201,7"), row(level, 2, "10300", 400, "PG-2201,7"))
+    first, second = problems(kept)
+    assert not first
+    assert "Line 2 has the same message" in second["sequence"]

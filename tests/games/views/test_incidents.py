@@ -16,7 +16,7 @@ from backoffice.permissions.roles import Role
 from backoffice.services.refusals import Refused
 from games.engine import VERSION
 from games.models import Incident
-from tests.factories import make_person, make_property, make_regulator, make_table
+from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
 from tests.games.factories.incidents import JAMMED, make_incident, put_under_rules
 
 pytestmark = pytest.mark.django_db
@@ -212,3 +212,13 @@ def test_a_list_of_thirty_takes_the_queries_of_one(floor: Client, table: GamingT
     for _ in range(29):
         make_incident(table)
     assert [queries(page) for page in pages] == few
+
+
+def test_a_correction_stays_at_the_property_of_the_entry(floor: Client, table: GamingTable) -> None:
+    old = make_incident(table)
+    elsewhere = make_table(pit=make_pit(house=make_property(operator=table.property.operator)))
+    put_under_rules(elsewhere)
+    address = reverse("incident-correct", args=[old.pk])
+    page = floor.post(address, state(elsewhere, title="Payout disputed"))
+    assert "a correction stays there" in page.content.decode()
+    assert Incident.objects.count() == 1

@@ -302,3 +302,14 @@ def test_a_singapore_page_shows_chinese(signed_in: SignIn) -> None:
     house = make_property(regulator=make_regulator("sg"))
     client = signed_in(make_person(Role.GAME_MANAGER, operator=house.operator))
     assert "閒" in page(client, "layout-detail", make_layout(house=house).pk)
+
+
+@pytest.mark.parametrize("seats", ["seven", 0, -1, 10**12, [7], None])
+def test_a_layout_of_a_draft_that_says_nonsense_can_be_drawn(
+    manager: Client, house: Property, seats: Any
+) -> None:
+    draft = make_configuration(house=house, seats=seats, layout="x" * 500)
+    manager.post(reverse("layout-add"), {"configuration": draft.pk, "name": "Main pit"})
+    layout = Layout.objects.get()
+    assert (layout.positions, layout.layout_code) == (1, "")
+    assert manager.get(reverse("layout-detail", args=[layout.pk])).status_code == 200
