@@ -98,18 +98,22 @@ class SetsForm(OfHouse):
         label=_("Labels"), coerce=int, error_messages={"required": _("Choose at least one label.")}
     )
 
-    def __init__(self, *args: Any, offered: Iterable[DeckSet], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, offered: Iterable[DeckSet], tick_all: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.tick_all = tick_all
         field = self.fields["sets"]
         assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101
-        field.choices = [(each.pk, str(each)) for each in offered]
+        self.keys = [each.pk for each in offered]
+        field.choices = [(key, str(key)) for key in self.keys]
         field.error_messages["invalid_choice"] = _(
             "One of these labels is no longer here; the list shows what is."
         )
 
     @property
     def ticked(self) -> set[str]:
-        return set(self.data.getlist("sets")) if self.is_bound else set()  # type: ignore[attr-defined]
+        if self.is_bound:
+            return set(self.data.getlist("sets"))  # type: ignore[attr-defined]
+        return {str(key) for key in self.keys} if self.tick_all else set()
 
 
 class PassForm(SetsForm):

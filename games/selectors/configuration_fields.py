@@ -224,6 +224,10 @@ class Fields:
         return [field for field, sign in zip(fields, told, strict=True) if field.sign != sign]
 
     @property
+    def drawing_sign(self) -> str:
+        return _sign(self.sheet.drawing)
+
+    @property
     def table_signs(self) -> str:
         return "".join(_table_sign(table) for table in self.sheet.pay_tables)
 

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.configuring.assessment import Assessment, assess
@@ -15,6 +16,7 @@ from games.configuring.price_lines import MeterLine, PriceLine, meter_lines, pri
 from games.configuring.sections import SectionCount, field_of, findings_by_field, section_counts
 from games.engine.errors import EngineError
 from games.engine.price import Price
+from games.layouts.drawing import draw_layout
 from games.models import Configuration, Revision, RulesVersion
 from games.redline import Change, changes_between
 from games.rulepacks.book import Book, book_of
@@ -113,6 +115,12 @@ class Sheet:
     @cached_property
     def pay_tables(self) -> list[TableView]:
         return pay_tables(self.assessment)
+
+    @cached_property
+    def drawing(self) -> SafeString:
+        """The layout as the typed values make it; the drawing escapes every text itself."""
+        house = self.configuration.property
+        return mark_safe(draw_layout(self.pack, self.values, operator_name=house.name))  # noqa: S308
 
     @cached_property
     def sections(self) -> list[SectionCount]:

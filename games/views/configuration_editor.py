@@ -189,6 +189,7 @@ class ConfigurationCheckView(EditorView):
             "sent": sent,
             "fields": fields,
             "noted_fields": fields.changed_since(sent.signs),
+            "is_redrawn": request.POST.get("_drawing") != fields.drawing_sign,
             "moved_tables": fields.tables_since(sent.table_signs),
             "kept_at": timezone.now(),
             "head": Configuration.objects.values_list("head", flat=True).get(pk=pk),

@@ -93,6 +93,10 @@ class FormPage(DeckLifeView, abstract=True):
                 form = self.refused(form, refusal)
         return self.show(form)
 
+    def ticks_all(self) -> bool:
+        """A batch of a hundred labels is ticked at once, and what is not there unticked."""
+        return self.request.GET.get("tick") == "all"
+
     def refused(self, form: Any, refusal: Refused) -> Any:
         form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
         return form

@@ -81,7 +81,7 @@ class InspectView(OneHouse, FormPage):
     template = "inspect"
 
     def make_form(self, data: Any = None) -> SetsForm:
-        return SetsForm(data, house=self.house, offered=self._collected())
+        return SetsForm(data, house=self.house, offered=self._collected(), tick_all=self.ticks_all())
 
     def _collected(self) -> Any:
         return sets_not_destroyed(self.house).filter(state=State.COLLECTED)
@@ -129,7 +129,8 @@ class OrderView(OneOrder, ReadAndAct):
         )
 
     def make_form(self, data: Any = None) -> PassForm:
-        return PassForm(data, house=self.house, offered=self._sets().filter(state=State.IN_INSPECTION))
+        waiting = self._sets().filter(state=State.IN_INSPECTION)
+        return PassForm(data, house=self.house, offered=waiting, tick_all=self.ticks_all())
 
     def context(self) -> dict[str, Any]:
         rows = rows_of(self._sets(), at=timezone.now())
@@ -241,7 +242,8 @@ class DestroyView(OneHouse, FormPage):
     template = "destroy"
 
     def make_form(self, data: Any = None) -> DestroyForm:
-        return DestroyForm(data, house=self.house, offered=sets_to_destroy(self.house))
+        offered = sets_to_destroy(self.house)
+        return DestroyForm(data, house=self.house, offered=offered, tick_all=self.ticks_all())
 
     def context(self) -> dict[str, Any]:
         at = timezone.now()

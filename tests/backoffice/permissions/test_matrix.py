@@ -133,7 +133,7 @@ class World(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+def world(empty_template: str, django_db_blocker: Any) -> Iterator[World]:
     """Built once: every request below is taken back, so that all of them meet the same world."""
     with django_db_blocker.unblock(), transaction.atomic():
         house, elsewhere = build_house("us-md"), build_house("sg")

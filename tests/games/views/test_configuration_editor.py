@@ -396,3 +396,13 @@ def test_the_editor_of_a_retired_variant_leads_to_its_page(editor: Editor) -> No
     assert editor.client.get(f"{editor.url}edit/").status_code == 302
     assert editor.save(seats="5").status_code == 200
     assert Revision.objects.count() == 1
+
+
+def test_the_layout_is_drawn_as_it_is_typed(editor: Editor) -> None:
+    page = editor.client.get(f"{editor.url}edit/").content.decode()
+    assert 'id="layout-drawing"' in page
+    sign = re.search(r'name="_drawing" value="(\w+)"', page)
+    assert sign is not None
+    assert "<svg xmlns" not in editor.send("check", drawing=sign[1]).content.decode()
+    redrawn = editor.send("check", drawing=sign[1], fields={"seats": "5"}).content.decode()
+    assert '<div id="layout-drawing" hx-swap-oob="innerHTML"><svg' in redrawn

@@ -174,6 +174,8 @@ def test_destroying_asks_for_a_witness_and_keeps_what_was_ticked(signed_in: Sign
         "destroyed_at_0": "",
         "witness": "nobody",
     }
+    assert f'value="{deck_set.pk}" checked' not in client.get(url).content.decode()
+    assert f'value="{deck_set.pk}" checked' in client.get(f"{url}?tick=all").content.decode()
     answer = client.post(url, typed | {"witness_pin": PIN}).content.decode()
     assert "Badge number or PIN is not right" in answer
     assert f'value="{deck_set.pk}" checked' in answer
