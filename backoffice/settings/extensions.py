@@ -40,6 +40,7 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_decks.decks_out_of_line",
     "games.selectors.compliance_deck_life.used_decks_out_of_line",
     "games.selectors.compliance_floor.meters",
+    "games.selectors.compliance_floor.progressives",
     "games.selectors.compliance_floor.layouts",
     "games.selectors.compliance_floor.submissions_waiting",
 ]
