@@ -46,6 +46,15 @@ ENTRIES = (
     Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",)),
 )
 
+# Under the thumb on a phone: what a person opens all day, by the first of these actions that they have.
+PHONE_ENTRIES = (
+    (Action.CONFIGURATION_CHANGE, ("home", "configuration-list", "deck-board", "compliance")),
+    (Action.DECK_LOG, ("home", "deck-board", "progressive-list", "incident-list")),
+    (Action.DECK_COLLECT, ("home", "deck-board", "table-list", "property-list")),
+    (Action.COMPLIANCE_VIEW, ("home", "compliance", "deck-board", "progressive-list")),
+    (Action.SIGNED_IN, ("home", "property-list", "table-list", "layout-list")),
+)
+
 ACCOUNT_ENTRIES = (
     (_("Profile"), "user", "profile"),
     (_("Security"), "shield-lock", "mfa_index"),
@@ -69,6 +78,14 @@ def links_for(access: Access, *, current_url_name: str) -> list[Link]:
         for entry in ENTRIES
         if access.allows(entry.action)
     ]
+
+
+def phone_links_for(access: Access, *, current_url_name: str) -> list[Link]:
+    """Four at most; whoever may open fewer of them gets the first of the menu instead."""
+    links = {link.url: link for link in links_for(access, current_url_name=current_url_name)}
+    names = next((names for action, names in PHONE_ENTRIES if access.allows(action)), ())
+    wanted = [links[url] for url in map(reverse, names) if url in links]
+    return [*wanted, *(link for link in links.values() if link not in wanted)][:4]
 
 
 def account_links() -> list[Link]:

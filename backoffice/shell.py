@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from backoffice.navigation import account_links, links_for
+from backoffice.navigation import account_links, links_for, phone_links_for
 from backoffice.permissions.access import NOBODY, Access
 from backoffice.permissions.roles import Role
 from backoffice.selectors.notifications import unread_count
@@ -22,6 +22,9 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         "access": access,
         "current_property": getattr(request, "current_property", None),
         "navigation": SimpleLazyObject(lambda: links_for(access, current_url_name=current_url_name)),
+        "phone_navigation": SimpleLazyObject(
+            lambda: phone_links_for(access, current_url_name=current_url_name)
+        ),
         "account_links": SimpleLazyObject(account_links),
         "role_names": SimpleLazyObject(lambda: ", ".join(str(Role(role).label) for role in access.roles)),
         "switchable_properties": SimpleLazyObject(

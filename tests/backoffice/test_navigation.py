@@ -2,7 +2,7 @@
 
 import pytest
 
-from backoffice.navigation import links_for
+from backoffice.navigation import links_for, phone_links_for
 from backoffice.permissions.access import NOBODY, Access, access_of
 from backoffice.permissions.roles import Role
 from tests.factories import make_person
@@ -67,3 +67,21 @@ def test_one_entry_at_most_is_the_current_one(url_name: str, current: str | None
     access = access_of(make_person(Role.GAME_MANAGER))
     marked = [str(link.label) for link in links_for(access, current_url_name=url_name) if link.current]
     assert marked == ([current] if current else [])
+
+
+@pytest.mark.parametrize(
+    ("role", "expected"),
+    [
+        (Role.GAME_MANAGER, ["Today", "Games", "Decks", "Compliance"]),
+        (Role.FLOOR_SUPERVISOR, ["Today", "Decks", "Progressives", "Incidents"]),
+        (Role.SECURITY, ["Today", "Decks", "Tables", "Properties"]),
+        (Role.COMPLIANCE_OFFICER, ["Today", "Compliance", "Decks", "Progressives"]),
+        (Role.REVIEWER, ["Today", "Properties", "Tables", "Layouts"]),
+        (Role.VIEWER, ["Today", "Properties", "Tables", "Approved rules"]),
+        (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail"]),
+    ],
+)
+def test_under_the_thumb_is_what_a_person_opens_all_day(role: Role, expected: list[str]) -> None:
+    links = phone_links_for(access_of(make_person(role)), current_url_name="home")
+    assert [str(link.label) for link in links] == expected
+    assert [link.current for link in links] == [True, False, False, False]
