@@ -7,6 +7,8 @@ SEARCH_SOURCES = [
     "games.selectors.layout_panels.found_layouts",
     "games.selectors.progressives_today.found_progressives",
     "games.selectors.rules_versions.found_approved_rules",
+    "games.selectors.incidents.found_incidents",
+    "games.selectors.earnings.found_studies",
     "backoffice.selectors.search_house.found_among_people",
     "games.selectors.rules.found_in_the_rules",
 ]
@@ -38,6 +40,7 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_decks.decks_out_of_line",
     "games.selectors.compliance_deck_life.used_decks_out_of_line",
     "games.selectors.compliance_floor.meters",
+    "games.selectors.compliance_floor.progressives",
     "games.selectors.compliance_floor.layouts",
     "games.selectors.compliance_floor.submissions_waiting",
 ]

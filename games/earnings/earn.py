@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from games.earnings.exposure import Payout, highest_stakes, largest_payout
+from games.earnings.exposure import Payout, highest_stakes, largest_payout, limit_of
 from games.earnings.meters import MeterOutlook, meter_outlooks
 from games.earnings.outlook import Outlook, outlook
 from games.earnings.plan import Opening, TablePlan, play_of
-from games.engine.configuration import get_path, number_at
+from games.engine.configuration import get_path
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price
 from games.engine.table_play import RoundResult, TablePlay
@@ -140,18 +139,10 @@ def _outside_limits(
     for code, each in plan.mix.items():
         if not each.share or choosable.get(code, Fraction(0)) is not None:
             continue
-        low, high = (_limit(rules, code, which) for which in ("minimum", "maximum"))
+        low, high = (limit_of(rules, code, which) for which in ("minimum", "maximum"))
         name = wager_name(pack, code)
         if low is not None and each.stake < low:
             found.append(f"{name}: the average stake of {each.stake} is below the minimum of {low}.")
         if high is not None and each.stake > high:
             found.append(f"{name}: the average stake of {each.stake} is above the maximum of {high}.")
     return found
-
-
-def _limit(rules: Rules, code: str, which: str) -> Decimal | None:
-    for path in (f"limits.wagers.{code}.{which}", f"limits.{which}"):
-        limit = number_at(rules.configuration, path, low=Decimal(0))
-        if limit is not None:
-            return limit
-    return None

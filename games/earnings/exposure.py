@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
+from games.engine.baccarat.differential import HANDS
 from games.engine.cards import Card
-from games.engine.configuration import get_path, number_at, with_path
+from games.engine.configuration import number_at, with_path
 from games.engine.game import Rules
 from games.engine.settlement import Bet, Line
 
@@ -62,10 +63,21 @@ def highest_stakes(rules: Rules, choosable: Mapping[str, Fraction | None]) -> di
     """Every wager at the table's maximum; those without one are left out."""
     found = {}
     for code, fixed in choosable.items():
-        stated = get_path(rules.configuration, f"limits.wagers.{code}.maximum")
-        highest = get_path(rules.configuration, "limits.maximum") if stated is None else stated
+        highest = limit_of(rules, code, "maximum")
         if fixed is not None:
             found[code] = fixed
-        elif isinstance(highest, (int, Decimal)) and highest > 0:
+        elif highest:
             found[code] = Fraction(highest)
     return found
+
+
+def limit_of(rules: Rules, code: str, name: str) -> Decimal | None:
+    """A wager's own limit, else the table's; on Player and Banker the Differential is the maximum."""
+    paths = [f"limits.wagers.{code}.{name}", f"limits.{name}"]
+    if name == "maximum" and code in HANDS:
+        paths.insert(1, "limits.differential")
+    for path in paths:
+        limit = number_at(rules.configuration, path, low=Decimal(0))
+        if limit is not None:
+            return limit
+    return None

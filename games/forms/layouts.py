@@ -135,6 +135,8 @@ class LayoutForm(Guarded, forms.Form):
     elements = forms.MultipleChoiceField(
         label=_("Devices and furniture"), required=False, widget=forms.CheckboxSelectMultiple
     )
+    drop_box = forms.ChoiceField(label=_("Drop box"), choices=GamingTable.Place.choices)
+    tip_box = forms.ChoiceField(label=_("Tip box"), choices=GamingTable.Place.choices)
 
     def __init__(self, *args: Any, pack: Pack, configurations: Any, **kwargs: Any) -> None:
         self.pack = pack
@@ -148,6 +150,10 @@ class LayoutForm(Guarded, forms.Form):
         chosen.queryset = configurations
 
     def _remember(self, edited: Versioned) -> None:
+        if self.pack.surface != "felt":
+            for name in ("drop_box", "tip_box"):
+                del self.fields[name]
+                self.guarded.remove(name)
         for area in areas_of(self.pack):
             self.fields[f"odds_{area.code}"] = forms.CharField(
                 label=area.label,

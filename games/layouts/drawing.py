@@ -71,10 +71,13 @@ def draw_layout(
     operator_name: str,
     title: str = "",
     printed: Printed | None = None,
-    equipment: Equipment | None = None,
+    boxes: tuple[str, str] = ("dealer_right", "dealer_left"),
 ) -> str:
-    """Never fails for what a user typed: values that cannot be read are drawn as if they were not stated."""
-    subject = _subject(pack, configuration, operator_name, title, printed, equipment)
+    """Never fails for what a user typed: values that cannot be read are drawn as if they were not stated.
+
+    `boxes` are the places of drop box and tip box.
+    """
+    subject = _subject(pack, configuration, operator_name, title, printed, boxes)
     width, height, picture = draw_screen(subject) if pack.surface == "screen" else draw_table(subject)
     name = f"{operator_name}: {title or subject.game_name}".strip(": ")
     described = _description(subject)
@@ -102,7 +105,7 @@ def _subject(
     operator_name: str,
     title: str,
     printed: Printed | None,
-    equipment: Equipment | None,
+    boxes: tuple[str, str],
 ) -> Subject:
     case = case_of(pack, configuration)
     shown = printed or printed_by(pack, configuration)
@@ -124,7 +127,7 @@ def _subject(
         positions=max(1, min(MOST_POSITIONS, seats)),
         areas=tuple(area for area in areas_of(pack) if area.code in shown.areas),
         printed=shown,
-        equipment=equipment or Equipment(card_supply=str(case.value("card_supply") or "hand_shuffle")),
+        equipment=Equipment(str(case.value("card_supply") or "hand_shuffle"), *boxes),
         community_cards=min(9, case.whole("electronic.community_cards") or 0),
         stated=tuple(stated),
     )

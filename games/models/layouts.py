@@ -72,6 +72,15 @@ class Layout(Versioned):
     notice = models.CharField(_("payout-limit notice"), max_length=200, blank=True)
     on_sign = models.BooleanField(_("odds on a sign"), default=False)
     elements = models.JSONField(_("devices and furniture"), default=list)
+    drop_box = models.CharField(
+        _("drop box"),
+        max_length=12,
+        choices=GamingTable.Place.choices,
+        default=GamingTable.Place.DEALER_RIGHT,
+    )
+    tip_box = models.CharField(
+        _("tip box"), max_length=12, choices=GamingTable.Place.choices, default=GamingTable.Place.DEALER_LEFT
+    )
     operator_name = models.CharField(_("operator's name on the layout"), max_length=80, blank=True)
     artwork = models.ForeignKey(
         LayoutArtwork,

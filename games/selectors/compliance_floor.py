@@ -1,4 +1,4 @@
-"""What meters and layouts have to say to the compliance board."""
+"""What progressives and layouts have to say to the compliance board."""
 
 from collections.abc import Iterator
 from datetime import datetime, time
@@ -14,6 +14,7 @@ from games.rulepacks.book import book_of
 from games.selectors.compliance import ComplianceItem
 from games.selectors.layouts import layouts_about_to_expire
 from games.selectors.packs import packs_of
+from games.selectors.progressive_findings import findings_at_house
 from games.selectors.progressives import meters_out_of_line
 
 
@@ -39,6 +40,21 @@ def meters(house: Property, at: datetime) -> Iterator[ComplianceItem]:
             since=alert.at,
             clause=clause,
         )
+
+
+def progressives(house: Property, at: datetime) -> Iterator[ComplianceItem]:
+    """Linked tables that do not go together, and meters set otherwise than approved."""
+    for progressive, finding in findings_at_house(house, at):
+        if finding.severity in ("error", "warning"):
+            yield ComplianceItem(
+                title=f"{progressive.name}: {finding.message}",
+                detail=finding.hint,
+                url=reverse("progressive-detail", args=[progressive.pk]),
+                severity="error" if finding.severity == "error" else "warning",
+                area=_("Progressives"),
+                clause=finding.citation,
+                pack_id=progressive.pack_id,
+            )
 
 
 def layouts(house: Property, at: datetime) -> Iterator[ComplianceItem]:

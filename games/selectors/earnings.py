@@ -1,16 +1,18 @@
 """Studies of earnings, and the configurations that can be studied. Both are the operator's own business."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.models import Property
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to
+from backoffice.selectors.search import Hit, best_matches
 from games import canonical
 from games.models import EarningsStudy, Revision, RulesVersion
 from games.rulepacks.book import book_of
@@ -59,6 +61,18 @@ def studies_visible_to(access: Access) -> QuerySet[EarningsStudy]:
         others = Property.objects.filter(operator=access.operator).exclude(pk__in=access.property_ids)
         studies = studies.exclude(properties__in=others)
     return studies
+
+
+def found_studies(access: Access, text: str) -> Iterator[Hit]:
+    """For the search."""
+    for study in best_matches(studies_visible_to(access), text, title="name", also=("saved_by_name",)):
+        yield Hit(
+            kind=_("Earnings"),
+            title=study.name,
+            detail=_("Saved by %(who)s") % {"who": study.saved_by_name},
+            url=reverse("earnings-detail", args=[study.pk]),
+            icon="chart-line",
+        )
 
 
 def kept_in(study: EarningsStudy) -> dict[str, Studied]:

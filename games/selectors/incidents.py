@@ -8,12 +8,14 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from backoffice.formatting import moment_text
 from backoffice.models import GamingTable, Person, Property
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from backoffice.selectors.dashboard import Panel
 from backoffice.selectors.properties import properties_visible_to
+from backoffice.selectors.search import MOST_OF_A_KIND, Hit, best_matches
 from backoffice.selectors.table_panels import TableDesk
 from games.models import Incident
 
@@ -84,3 +86,24 @@ def incidents_on_table(desk: TableDesk) -> Iterator[Panel]:
         url=f"{reverse('incident-list')}?table={desk.table.pk}",
         link=_("All incidents"),
     )
+
+
+def found_incidents(access: Access, text: str) -> Iterator[Hit]:
+    """For the search: by what happened, where, and who was named; `#12` is an entry's number."""
+    visible = incidents_visible_to(access)
+    number = text.removeprefix("#")
+    if text.startswith("#") and number.isascii() and number.isdigit() and len(number) < 10:
+        found = visible.filter(number=int(number))[:MOST_OF_A_KIND]
+    else:
+        standing = visible.filter(corrected_by__isnull=True)
+        also = ("table_number", "property__name", "dealer", "supervisor", "players")
+        found = best_matches(standing, text, title="title", also=also)
+    for incident in found:
+        yield Hit(
+            kind=_("Incidents"),
+            title=str(incident),
+            detail=f"{incident.table_number} · {incident.property} · "
+            f"{moment_text(incident.happened_at, incident.property)}",
+            url=reverse("incident-detail", args=[incident.pk]),
+            icon="alert-triangle",
+        )

@@ -1,4 +1,4 @@
-"""A table at a minute: the rules that held, and the sheet on which a round of them is put together."""
+"""A table at a minute: the rules and limits that held, and the sheet on which a round of them is put together."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,21 +8,28 @@ from backoffice.models import GamingTable
 from games import canonical
 from games.engine.errors import EngineError
 from games.engine.game import Rules
-from games.models import RulesVersion, TableRules
+from games.limits.values import with_limits
+from games.models import RulesVersion, TableLimits, TableRules
+from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
 from games.selectors.in_force import rules_at
+from games.selectors.limits import amounts_of, limits_at
 from games.services.packs import pack_of
 from games.settling.sheet import Sheet, sheet_of
 
 
 @dataclass(frozen=True)
 class Minute:
-    """`held` is None where no rules were in force; `trouble` says why those that were cannot settle a round."""
+    """`held` is None where no rules were in force; `trouble` says why those that were cannot settle a round.
+
+    `limits` are those set at the table, None where it was played with the limits of its approved rules.
+    """
 
     table: GamingTable
     at: datetime
     held: TableRules | None
+    limits: TableLimits | None = None
 
     @property
     def approved(self) -> RulesVersion | None:
@@ -37,7 +44,10 @@ class Minute:
     def rules(self) -> Rules:
         assert self.held is not None  # noqa: S101 - asked only where rules held
         approved = self.held.rules
-        return _rules(approved.pack_id, approved.pack_hash, canonical.dumps(approved.values))
+        values = approved.values
+        if self.limits is not None:
+            values = with_limits(values, amounts_of(book_of(self.pack), approved, self.limits))
+        return _rules(approved.pack_id, approved.pack_hash, canonical.dumps(values))
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -55,7 +65,8 @@ class Minute:
 
 
 def minute_of(table: GamingTable, at: datetime) -> Minute:
-    return Minute(table, at, rules_at(table, at))
+    held = rules_at(table, at)
+    return Minute(table, at, held, limits_at(table, at) if held else None)
 
 
 @lru_cache(maxsize=64)

@@ -22,6 +22,8 @@ FIELDS = (
     "notice",
     "on_sign",
     "elements",
+    "drop_box",
+    "tip_box",
     "operator_name",
 )
 
@@ -52,6 +54,7 @@ def draw_content(pack: Pack, content: Mapping[str, Any], values: Mapping[str, An
         operator_name=content["operator_name"],
         title=content["name"],
         printed=replace(printed, elements=elements),
+        boxes=(content["drop_box"], content["tip_box"]),
     )
 
 

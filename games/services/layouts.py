@@ -6,6 +6,7 @@ from typing import Any
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
+from backoffice.models import GamingTable
 from backoffice.permissions.access import Access, access_of
 from backoffice.permissions.actions import Action
 from backoffice.services.actor import Actor
@@ -50,6 +51,7 @@ def add_layout(*, configuration: Configuration, name: str, actor: Actor, **chang
         "on_sign": printed.on_sign,
         "elements": [each for each in listable_elements(pack) if each in printed.elements],
         "operator_name": house.name,
+        **box_places(configuration),
     } | changes
     return _create(
         Layout(
@@ -66,6 +68,15 @@ def _layout_code(pack: Pack, stated: Any) -> str:
 
 def _positions(seats: Any) -> int:
     return seats if isinstance(seats, int) and 1 <= seats <= MOST_POSITIONS else 1
+
+
+def box_places(configuration: Configuration) -> dict[str, str]:
+    """Where drop box and tip box are at the tables that deal this variant, where they are alike at all of them."""
+    tables = GamingTable.objects.filter(
+        table_rules__rules__configuration=configuration, table_rules__to_at__isnull=True
+    )
+    found = list(tables.order_by().values_list("drop_box_place", "tip_box_place").distinct()[:2])
+    return dict(zip(("drop_box", "tip_box"), found[0], strict=True)) if len(found) == 1 else {}
 
 
 def change_layout(*, layout: Layout, seen_version: int, values: dict[str, Any], actor: Actor) -> bool:

@@ -16,6 +16,8 @@ VERBS: dict[str, Promise] = {
 LABELS: dict[str, Promise] = {
     "layout": _("Layout"),
     "submission": _("Submission"),
+    "drop_box": _("Drop box"),
+    "tip_box": _("Tip box"),
     "fingerprint": _("Fingerprint"),
     "approval_number": _("Approval number"),
     "approved_on": _("Approved on"),

@@ -23,6 +23,7 @@ from games.rulepacks.book import book_of
 from games.rulepacks.irregularities import MOMENTS, OUTCOMES
 from games.rulepacks.printed import wager_name
 from games.selectors.incidents import incidents_listed_for, incidents_visible_to
+from games.selectors.limits import limits_at
 from games.selectors.packs import pack_title
 from games.selectors.settle import Minute
 from games.services.incidents import log_incident
@@ -77,6 +78,8 @@ def incident_context(incident: Incident) -> dict[str, Any]:
     return {
         "incident": incident,
         "house": incident.property,
+        # limits are kept by the minute and never set afterwards, so that these are those it was settled with
+        "minute": {"limits": limits_at(incident.table, incident.happened_at)},
         "game": pack_title(incident.pack_id),
         "effect": effect,
         "noticed": MOMENTS.get(incident.noticed, ""),  # type: ignore[call-overload]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import lcm
 
 from games.engine.baccarat.outcomes import SPACES
-from games.engine.baccarat.pricing import weights_of
+from games.engine.baccarat.pricing import offers_of, weights_of
 from games.engine.baccarat.readings import shoe_as_read
 from games.engine.game import Rules
 from games.engine.table_play import RoundResult, TablePlay, check_play
@@ -21,7 +21,7 @@ INSURANCE_LEFT_OUT = "Insurance is bet during the round and not part of the bet 
 def play_together(rules: Rules, play: TablePlay) -> RoundResult:
     check_play(play, rules.wagers, ALTERNATIVES)
     wagers = [rules.wagers[code] for code, each in play.backing.items() if each.share and each.stake]
-    notes = (INSURANCE_LEFT_OUT,) if rules.sections.get("insurance") else ()
+    notes = (INSURANCE_LEFT_OUT,) if offers_of(rules) else ()
     if not wagers:
         return RoundResult({}, Fraction(0), Fraction(0), notes)
     needed = frozenset().union(*(wager.features for wager in wagers))

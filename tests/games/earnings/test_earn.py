@@ -74,6 +74,22 @@ def test_the_largest_hand_is_a_suited_four_of_a_kind_with_a_spin() -> None:
     assert found.gain == 200 + 100 + 5 * 1000 + 10000
 
 
+def test_insurance_is_said_to_be_left_out_only_where_it_is_offered() -> None:
+    with_it = earned(SG, "insurance.offered=true", banker=(50, 500))
+    without = earned(SG, "insurance.offered=false", banker=(50, 500))
+    said = [any("Insurance" in note for note in each.notes) for each in (with_it, without)]
+    assert said == [True, False]
+
+
+def test_the_differential_is_the_maximum_of_player_and_banker() -> None:
+    """Singapore 1.11: its example has a Differential of 50,000 and a maximum of 5,000 for the other wagers."""
+    found = earned(SG, banker=(50, 20_000), tie=(50, 20_000))
+    assert found.highest_payout is not None
+    assert found.highest_payout.stakes["banker"] == 50_000
+    assert found.highest_payout.stakes["tie"] == 5_000
+    assert [note.partition(":")[0] for note in found.notes if "above the maximum" in note] == ["Tie"]
+
+
 def test_the_payout_limit_holds_what_it_covers() -> None:
     reading = "readings.payout_limit_covers=jackpots_too"
     free = earned(MD, initial=(100, 100), progressive=(50, 5)).payout

@@ -177,3 +177,20 @@ def test_a_wall_of_text_still_ends_in_a_drawing() -> None:
     root = ElementTree.fromstring(draw_layout(load_pack(MD), example(MD), operator_name="X", printed=printed))
     assert float(root.get("width", "0")) < 4000
     assert "Line 39 says" in " ".join(words(root))
+
+
+def _places(*boxes: str) -> dict[str, float]:
+    """Where the two boxes hang, measured from the middle of the table; the dealer's left is on the right."""
+    root = ElementTree.fromstring(draw_layout(load_pack(SD), example(SD), operator_name="X", boxes=boxes))  # type: ignore[arg-type]
+    middle = float(root.get("width", "0")) / 2
+    found = {"".join(each.itertext()): float(each.get("x", "0")) - middle for each in root.iter(f"{SVG}text")}
+    return {name: found[name] for name in found if "BOX" in name}
+
+
+def test_drop_box_and_tip_box_hang_where_the_layout_has_them() -> None:
+    usual, turned = _places("dealer_right", "dealer_left"), _places("dealer_left", "dealer_right")
+    assert usual["DROP BOX"] < 0 < usual["TIP BOX"]
+    assert turned["TIP BOX"] < 0 < turned["DROP BOX"]
+    together = _places("dealer_left", "dealer_left")
+    assert together["DROP BOX"] - together["TIP BOX"] >= 132  # the width of a box: none hides the other
+    assert set(_places("alternative", "none")) == {"DROP BOX (APPROVED PLACE)"}

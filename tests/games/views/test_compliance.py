@@ -14,8 +14,9 @@ from backoffice.models import Person, Property, TablePeriod
 from backoffice.permissions.roles import Role
 from games.selectors.compliance import ComplianceItem, compliance_of
 from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
-from tests.games.factories.configurations import make_configuration
+from tests.games.factories.configurations import make_configuration, make_rules, make_table_rules
 from tests.games.factories.limits import make_limits, make_ruled_table
+from tests.games.factories.progressives import make_progressive
 
 pytestmark = pytest.mark.django_db
 SignedIn = Callable[[Person], Client]
@@ -65,6 +66,21 @@ def test_limits_that_the_checks_point_at_are_listed(signed_in: SignedIn) -> None
     page = shown(signed_in(make_person(Role.COMPLIANCE_OFFICER, operator=table.property.operator)))
     assert f"{table.number}: " in page
     assert "MD 2.B(5)(b)" in page
+
+
+def test_linked_tables_that_do_not_go_together_are_listed(signed_in: SignedIn) -> None:
+    """COMAR 36.05.03.24: the same rate at every table on one meter, by the rules in force at each."""
+    house = make_property()
+    pit = make_pit(house=house)
+    tables = [make_table(pit=pit), make_table(pit=pit)]
+    for table, rate in zip(tables, (15, 16), strict=True):
+        variant = make_configuration(house=house, name=f"At {rate}", progressive__rate=rate)
+        make_table_rules(table, make_rules(variant))
+    linked = make_progressive(house=house, name="Main pit war", tables=tuple(tables), kind="linked")
+    page = shown(signed_in(make_person(Role.COMPLIANCE_OFFICER, operator=house.operator)))
+    assert "Main pit war: " in page
+    assert "COMAR 36.05.03.24" in page
+    assert f'href="/progressives/{linked.pk}/"' in page
 
 
 def test_sources_are_gathered_the_gravest_and_oldest_first(settings: Any) -> None:

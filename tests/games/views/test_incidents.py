@@ -18,6 +18,7 @@ from games.engine import VERSION
 from games.models import Incident
 from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
 from tests.games.factories.incidents import JAMMED, make_incident, put_under_rules
+from tests.games.factories.limits import make_limits, make_ruled_table
 
 pytestmark = pytest.mark.django_db
 ROUND = {"dealer": "9S", "seat1": "9H", "bet1-initial": "100", "decision1": "surrender"}
@@ -44,6 +45,24 @@ def floor(supervisor: Person, signed_in: Callable[[Person], Client]) -> Client:
 def state(table: GamingTable, **more: str) -> dict[str, str]:
     at = (timezone.now() - timedelta(hours=1)).isoformat()
     return {"table": str(table.pk), "at": at, **PEOPLE, **more}
+
+
+def test_an_incident_is_settled_with_the_limits_that_were_set_at_the_table(
+    signed_in: Callable[[Person], Client],
+) -> None:
+    now = timezone.now()
+    house = make_property(regulator=make_regulator("sg"))
+    table = make_ruled_table(house=house)
+    make_limits(table, at=now - timedelta(hours=3), sign_by="Ida", limits__differential=40000)
+    natural = {"cards": "9S 2H KD 3C", "bet1-player": "50000"}
+    before = make_incident(table, sheet=natural, at=now - timedelta(hours=4))
+    since = make_incident(table, sheet=natural, at=now - timedelta(hours=1))
+    assert [each.settlement["net"] for each in (before, since)] == ["50000.00", "40000.00"]
+    floor = signed_in(make_person(Role.FLOOR_SUPERVISOR, operator=house.operator))
+    pages = [
+        floor.get(reverse("incident-detail", args=[each.pk])).content.decode() for each in (before, since)
+    ]
+    assert ["with the limits set at the table" in page for page in pages] == [False, True]
 
 
 def test_the_guides_ruling_is_kept_with_the_settled_round(floor: Client, table: GamingTable) -> None:

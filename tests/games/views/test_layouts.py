@@ -84,6 +84,31 @@ def test_a_manager_draws_changes_and_submits_a_layout(house: Property, manager: 
     assert LayoutSubmission.objects.get().note == "Hello"
 
 
+def test_a_layout_has_its_boxes_where_its_tables_have_them(house: Property, manager: Client) -> None:
+    """COMAR 36.05.03.16: what the regulator approves shows the places of drop box and tip box."""
+    configuration = make_configuration(house=house)
+    table = make_table(pit=make_pit(house=house), drop_box_place="alternative")
+    make_table_rules(table, make_rules(configuration))
+    layout = make_layout(configuration=configuration)
+    assert (layout.drop_box, layout.tip_box) == ("alternative", "dealer_left")
+    drawing = page(manager, "layout-detail", layout.pk)
+    assert "DROP BOX (APPROVED PLACE)" in drawing
+    change = reverse("layout-change", args=[layout.pk])
+    assert manager.post(change, typed(manager, layout, drop_box="dealer_right")).status_code == 302
+    assert "DROP BOX (APPROVED PLACE)" not in page(manager, "layout-detail", layout.pk)
+    submission = make_submission(Layout.objects.get(pk=layout.pk))
+    assert (submission.content["drop_box"], submission.content["tip_box"]) == ("dealer_right", "dealer_left")
+
+
+def test_a_screen_has_no_boxes_to_place(signed_in: SignIn) -> None:
+    online = make_property(regulator=make_regulator("online"))
+    layout = make_layout(house=online)
+    client = signed_in(make_person(Role.GAME_MANAGER, operator=online.operator))
+    assert "Drop box" not in page(client, "layout-change", layout.pk)
+    sent = typed(client, layout, operator_name="Northlight")
+    assert client.post(reverse("layout-change", args=[layout.pk]), sent).status_code == 302
+
+
 def test_a_second_editor_is_told_and_loses_nothing(house: Property, manager: Client) -> None:
     layout = make_layout(house=house)
     mine = typed(manager, layout, operator_name="Mine", odds_tie="10 to 1")

@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from backoffice.models import GamingTable, Person
 from backoffice.permissions.roles import Role
-from tests.factories import make_person, make_table
+from tests.factories import make_person, make_property, make_regulator, make_table
 from tests.games.factories.configurations import make_configuration, make_rules, make_table_rules
+from tests.games.factories.limits import make_limits, make_ruled_table
 
 pytestmark = pytest.mark.django_db
 ROUND = {"dealer": "9S", "seat1": "KH", "bet1-initial": "100"}
@@ -61,6 +62,22 @@ def test_the_rules_of_that_minute_decide(floor: Client, table: GamingTable) -> N
         answer = floor.get(address(table), tie | {"at": at})
         nets.append(next(x["net"] for x in answer.context["groups"][0]["lines"] if x["event"] == "tie"))
     assert nets == [50, 60]
+
+
+def test_the_limits_of_that_minute_decide(signed_in: Callable[[Person], Client]) -> None:
+    """Bets above the Differential act in proportion: that which was displayed then, not that which was approved."""
+    now = timezone.now()
+    house = make_property(regulator=make_regulator(jurisdiction="sg"))
+    table = make_ruled_table(house=house)
+    make_limits(table, at=now - timedelta(hours=2), sign_by="Ida", limits__differential=40000)
+    floor = signed_in(make_person(Role.FLOOR_SUPERVISOR, operator=house.operator))
+    deal = {"cards": "9S 2H KD 3C", "bet1-player": "50000"}
+    found = []
+    for hours in (3, 0):
+        answer = floor.get(address(table), deal | {"at": (now - timedelta(hours=hours)).isoformat()})
+        shown = "with the limits set at the table" in answer.content.decode()
+        found.append((answer.context["settlement"].net, shown))
+    assert found == [(50000, False), (40000, True)]
 
 
 def test_a_minute_without_rules_says_so(floor: Client, table: GamingTable) -> None:
