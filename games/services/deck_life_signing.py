@@ -1,6 +1,6 @@
 """Who signs: the person signed in, and where the law asks for two, a second one by badge and PIN."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
@@ -10,6 +10,9 @@ from backoffice.services.refusals import Refused
 from backoffice.wording import clock_time
 from games.models import Badge
 from games.services.badge_pins import Credentials, identify_badge
+
+# Entries cannot be taken out of the book again, and every day since the first is reconciled: a wrong year stays.
+LONGEST_AGO = timedelta(days=366)
 
 
 def second_signature(*, house: Property, given: Credentials, at: datetime, actor: Actor) -> Badge:
@@ -52,3 +55,9 @@ def ensure_not_ahead(moment: datetime, *, house: Property, at: datetime, field: 
             % {"property": house, "now": clock_time(at, house.zone)},
             field=field,
         )
+    ensure_not_long_ago(moment, at=at, field=field)
+
+
+def ensure_not_long_ago(moment: datetime, *, at: datetime, field: str) -> None:
+    if moment < at - LONGEST_AGO:
+        raise Refused(_("This is more than a year ago: look at the date."), field=field)

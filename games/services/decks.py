@@ -19,6 +19,7 @@ from games.models.decks import MOST_DECKS
 from games.selectors.decks import BatchState, batches_at, newest_entries
 from games.services.badge_pins import Credentials, identify_badge
 from games.services.deck_life_changes import book_deck_change
+from games.services.deck_life_signing import ensure_not_long_ago
 from games.services.deck_objections import clause_on_preshuffling, ensure_no_objection, in_brackets
 
 ENTRY_FIELDS = tuple(each.name for each in fields(DeckEntry))
@@ -81,6 +82,7 @@ def log_deck_change(
             raise Refused(_("%(table)s is retired. Bring it back first.") % {"table": current})
         _ensure_not_overtaken(current, entry, seen=seen)
         _ensure_possible(entry, current, at=at)
+        ensure_not_long_ago(entry.at, at=at, field="at")
         before = batches_at(current, entry.at)
         decks = _decks_afterwards(entry, before.get(entry.batch))
         ensure_no_objection(current, Batch(entry.batch, entry.back_colour, decks), entry=entry, before=before)
@@ -137,6 +139,8 @@ def correct_deck_change(
             decks = change.decks_in_batch
         else:
             _ensure_possible(entry, table, at=at)
+            # an old entry can still be put right
+            ensure_not_long_ago(entry.at, at=change.received_at, field="at")
             decks = _decks_afterwards(entry, batches_at(table, entry.at, without=change).get(entry.batch))
         correction = _write(
             table,

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from backoffice.models import GamingTable
@@ -101,21 +101,24 @@ def change_layout(*, layout: Layout, seen_version: int, values: dict[str, Any], 
 
 def renew_layout(*, layout: Layout, actor: Actor) -> Layout:
     """The next version of an approved layout, as a draft; the old one holds until the new one is approved."""
-    ensure_can("renew", layout, access_for(actor))
-    open_one = layout.replaced_by.exclude(state__in=["superseded", "withdrawn"]).first()
-    if open_one is not None:
-        raise Refused(_("“%(layout)s” already replaces it.") % {"layout": open_one})
-    return _create(
-        Layout(
-            property=layout.property,
-            configuration=layout.configuration,
-            pack_id=layout.pack_id,
-            artwork=layout.artwork,
-            replaces=layout,
-            **(content_of(layout) | {"name": _next_name(layout)}),
-        ),
-        actor=actor,
-    )
+    with transaction.atomic():
+        # the second of two people finds the draft of the first
+        old = locked(layout, keep_references=True)
+        ensure_can("renew", old, access_for(actor))
+        open_one = old.replaced_by.exclude(state__in=["superseded", "withdrawn"]).first()
+        if open_one is not None:
+            raise Refused(_("“%(layout)s” already replaces it.") % {"layout": open_one})
+        return _create(
+            Layout(
+                property=old.property,
+                configuration=old.configuration,
+                pack_id=old.pack_id,
+                artwork=old.artwork,
+                replaces=old,
+                **(content_of(old) | {"name": _next_name(old)}),
+            ),
+            actor=actor,
+        )
 
 
 def layout_state(layout: Layout) -> dict[str, Any]:

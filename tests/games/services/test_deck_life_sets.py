@@ -10,7 +10,7 @@ from backoffice.models import AuditEntry, Notification
 from backoffice.permissions.roles import Role
 from backoffice.services.refusals import Refused
 from games.deck_life.states import State
-from games.models import DeckSet
+from games.models import DeckLot, DeckSet
 from games.selectors.deck_life_stock import states_now
 from games.services.badge_pins import Credentials
 from games.services.deck_life_inspection import close_discrepancy, pass_inspection
@@ -234,3 +234,12 @@ def test_r_a_withdrawn_container_goes_the_way_of_used_decks() -> None:
 def test_where_no_law_sets_seven_days_a_label_has_no_deadline() -> None:
     pit = make_pit(house=make_property(regulator=make_regulator("sg")))
     assert make_set(make_table(pit=pit)).due_at is None
+
+
+def test_a_receipt_of_a_wrong_year_does_not_open_the_book() -> None:
+    house = make_property()
+    now = timezone.now()
+    with pytest.raises(Refused, match="more than a year ago") as refusal:
+        make_lot(house, at=now, received_at=now - timedelta(days=36_500))
+    assert refusal.value.field == "received_at"
+    assert not DeckLot.objects.filter(property=house).exists()

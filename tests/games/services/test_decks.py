@@ -288,3 +288,9 @@ def test_a_supervisor_with_an_account_attests_as_that_person(table: GamingTable,
     person = make_person(Role.FLOOR_SUPERVISOR, operator=table.property.operator)
     badge = make_badge(house=table.property, person=person, may_verify=True)
     assert log(table, dealer, badge).verified_by.person == person
+
+
+def test_a_wrong_year_is_not_logged(table: GamingTable, dealer: Badge, supervisor: Badge) -> None:
+    """Every day since the first entry is reconciled, and no entry is ever taken out again."""
+    refused = refusal(table, dealer, supervisor, at=NOW.replace(year=1926), decks_removed=0)
+    assert (refused.field, "more than a year ago" in str(refused)) == ("at", True)
