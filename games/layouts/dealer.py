@@ -40,8 +40,8 @@ def draw_dealer_side(shape: TableShape, equipment: Equipment) -> str:
         parts.append(_control(left - 282 - 122 * index, top + 36, label))
     parts.append(text("DEALER", shape.x, top - RAIL_WIDTH - 26, 22, fill=FAINT, weight=600, spacing=6))
     parts += [
-        _hanging(shape.x, top, equipment.drop_box, "Drop box"),
-        _hanging(shape.x, top, equipment.tip_box, "Tip box", beside=equipment.tip_box == equipment.drop_box),
+        _hanging(shape, equipment.drop_box, "Drop box"),
+        _hanging(shape, equipment.tip_box, "Tip box", beside=equipment.tip_box == equipment.drop_box),
     ]
     return group(*parts)
 
@@ -122,16 +122,22 @@ def _control(x: float, y: float, label: str) -> str:
     )
 
 
-def _hanging(x: float, top: float, place: str, label: str, *, beside: bool = False) -> str:
+def _hanging(shape: TableShape, place: str, label: str, *, beside: bool = False) -> str:
     """Under the dealer's edge, drawn over it: the dealer's left hand is on the right of the drawing.
 
     `beside` where another box hangs at the same place already: this one is nearer to the dealer.
     """
-    sides = {"dealer_left": 420.0, "dealer_right": -420.0, "alternative": 620.0}
+    top = shape.y - APRON
+    # elsewhere, yet still on the edge of a small table
+    sides = {
+        "dealer_left": 420.0,
+        "dealer_right": -420.0,
+        "alternative": max(556.0, min(620.0, shape.half_width - 68)),
+    }
     if place not in sides:
         return ""
     words = label.upper() + (" (APPROVED PLACE)" if place == "alternative" else "")
-    middle = x + sides[place] + (math.copysign(150, -sides[place]) if beside else 0)
+    middle = shape.x + sides[place] + (math.copysign(150, -sides[place]) if beside else 0)
     return group(
         rect(middle - 66, top - RAIL_WIDTH - 54, 132, 54, radius=6, fill=PAPER, stroke=INK, stroke_width=2),
         rect(middle - 34, top - 20, 68, 8, radius=4, fill="#0a0a0a", stroke=MARK, stroke_width=1.2),

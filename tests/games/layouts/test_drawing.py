@@ -193,4 +193,6 @@ def test_drop_box_and_tip_box_hang_where_the_layout_has_them() -> None:
     assert turned["TIP BOX"] < 0 < turned["DROP BOX"]
     together = _places("dealer_left", "dealer_left")
     assert together["DROP BOX"] - together["TIP BOX"] >= 132  # the width of a box: none hides the other
+    apart = _places("alternative", "dealer_left")
+    assert apart["DROP BOX (APPROVED PLACE)"] - apart["TIP BOX"] >= 132
     assert set(_places("alternative", "none")) == {"DROP BOX (APPROVED PLACE)"}
