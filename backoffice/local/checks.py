@@ -65,7 +65,8 @@ def check() -> int:
 def test(arguments: Sequence[str]) -> int:
     """Everything; the suite comes last and also when a check failed, so that one run tells all."""
     failed = _run_together((*LINT_AND_TYPES, *_django_checks()))
-    suite = [VENV_PYTHON, "-m", "pytest", "-n", str(CORES), *arguments]
+    # the browser tests stand together in the order: whoever is idle takes over half of what another still has
+    suite = [VENV_PYTHON, "-m", "pytest", "-n", str(CORES), "--dist", "worksteal", *arguments]
     code = run_in_family(suite, cwd=ROOT, env=working_environment())
     if failed:
         complain(f"Failed before the suite: {', '.join(failed)}.")
