@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from backoffice.models import GamingTable, Property
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change, state_of
+from backoffice.services.properties import ensure_property_in_use
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version, locked, record_edit
 from games import canonical
@@ -44,6 +45,7 @@ def add_configuration(
     """A new variant with its first revision."""
     try:
         with audited_change(actor=actor) as trail:
+            ensure_property_in_use(locked(house, keep_references=True))
             ensure_name_is_free(house=house, pack=pack, name=name)
             configuration = Configuration.objects.create(property=house, pack_id=pack.id, name=name, head=1)
             revision = _write_revision(configuration, pack=pack, values=values, note=note, at=at, actor=actor)

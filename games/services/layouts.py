@@ -11,6 +11,7 @@ from backoffice.permissions.access import Access, access_of
 from backoffice.permissions.actions import Action
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
+from backoffice.services.properties import ensure_property_in_use
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version, locked, record_edit
 from games.layouts.linter import listable_elements
@@ -132,7 +133,7 @@ def layout_state(layout: Layout) -> dict[str, Any]:
 def _create(layout: Layout, *, actor: Actor) -> Layout:
     try:
         with audited_change(actor=actor) as trail:
-            locked(layout.property, keep_references=True)
+            ensure_property_in_use(locked(layout.property, keep_references=True))
             layout.save()
             trail.record(
                 verb="layout.added",

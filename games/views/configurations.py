@@ -78,7 +78,8 @@ class ConfigurationAddView(GamesView, AddView):
         if chosen:
             self.house = get_object_or_404(properties_visible_to(access), pk=number_in(chosen) or 0)
         elif self.request.current_property:
-            self.house = self.request.current_property
+            # the request hands over a lazy one; a service wants the property itself
+            self.house = copy(self.request.current_property)
         elif access.allows(self.action):
             raise Http404
 

@@ -132,3 +132,10 @@ def test_a_first_revision_keeps_the_values_to_the_last_digit(actor: Actor) -> No
     )
     kept = head_revision(configuration).values["progressive"]["rate"]
     assert str(kept) == "14.9990"
+
+
+def test_a_retired_property_starts_no_variant() -> None:
+    house = make_property(retired_at=timezone.now())
+    with pytest.raises(Refused):
+        make_configuration(house=house)
+    assert not Configuration.objects.exists()
