@@ -64,7 +64,11 @@ def words_outside_translation(source: str) -> list[str]:
     return [word for word in parser.found if word not in UNTRANSLATED]
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=named)
+# The rules document is a record: it reads the same whoever opens it, and is byte-identical when drawn again.
+TRANSLATED = [path for path in TEMPLATES if not path.is_relative_to(FOLDER / "submissions" / "documents")]
+
+
+@pytest.mark.parametrize("path", TRANSLATED, ids=named)
 def test_every_word_can_be_translated(path: Path) -> None:
     assert words_outside_translation(path.read_text()) == []
 

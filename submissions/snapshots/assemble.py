@@ -1,0 +1,159 @@
+"""Puts a snapshot together from its parts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from games import canonical
+from games.engine import VERSION
+from games.redline import Redline, redline
+from games.rulepacks.book import book_of
+from games.rulepacks.pack import Pack
+from games.validation.findings import Finding
+from games.validation.rulings import ReadingRuling
+from submissions.snapshots import SCHEMA
+from submissions.snapshots.exact import exact
+from submissions.snapshots.mathematics import mathematics_of
+from submissions.snapshots.options import options_of
+from submissions.snapshots.readings import readings_of
+from submissions.snapshots.rules import beside_the_document, chapters_of, irregularities_of, procedures_of
+
+
+@dataclass(frozen=True)
+class Approved:
+    """The version that a submission would amend."""
+
+    number: int
+    approval_number: str
+    approved_at: datetime
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Material:
+    """Everything that the desk knows and a snapshot needs, as plain values."""
+
+    submission: Mapping[str, Any]
+    parties: Mapping[str, Any]
+    variant: str
+    revision: int
+    values: Mapping[str, Any]
+    as_of: date
+    made_at: datetime
+    findings: Sequence[Finding]
+    acknowledgements: Mapping[tuple[str, str], Mapping[str, Any]] = field(default_factory=dict)
+    rulings: Sequence[ReadingRuling] = ()
+    layouts: Sequence[Mapping[str, Any]] = ()
+    progressives: Sequence[Mapping[str, Any]] = ()
+    attachments: Sequence[Mapping[str, Any]] = ()
+    responses: Sequence[Mapping[str, Any]] = ()
+    approved: Approved | None = None
+
+
+def assemble(pack: Pack, material: Material) -> dict[str, Any]:
+    head, book, values = pack.head, book_of(pack), material.values
+    return {
+        "schema": SCHEMA,
+        "engine": VERSION,
+        "made_at": material.made_at.isoformat(),
+        "as_of": material.as_of.isoformat(),
+        "submission": exact(material.submission),
+        "parties": exact(material.parties),
+        "pack": {
+            "id": pack.id,
+            "hash": pack.hash,
+            "game": pack.game.name,
+            "title": head.title,
+            "jurisdiction": head.jurisdiction,
+            "document": head.document,
+            "authority": head.authority,
+            "version": head.version,
+            "notes": list(head.notes),
+        },
+        "configuration": {
+            "variant": material.variant,
+            "revision": material.revision,
+            "hash": canonical.hash_of(values),
+            "values": dict(values),
+        },
+        "options": options_of(
+            pack, values, as_of=material.as_of, rulings=material.rulings, findings=material.findings
+        ),
+        "chapters": chapters_of(pack, values),
+        "procedures": procedures_of(pack, values),
+        "irregularities": irregularities_of(pack),
+        "law_beside": beside_the_document(book),
+        "findings": [_finding(each, material.acknowledgements) for each in material.findings],
+        "attestations": _attestations(pack, values),
+        "readings": readings_of(pack, values, as_of=material.as_of, rulings=material.rulings),
+        "mathematics": mathematics_of(pack, values),
+        "layouts": exact(list(material.layouts)),
+        "progressives": exact(list(material.progressives)),
+        "attachments": exact(list(material.attachments)),
+        "responses": exact(list(material.responses)),
+        "redline": _redline(pack, material),
+    }
+
+
+def _finding(
+    finding: Finding, acknowledgements: Mapping[tuple[str, str], Mapping[str, Any]]
+) -> dict[str, Any]:
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "path": finding.path,
+        "message": finding.message,
+        "hint": finding.hint,
+        "citation": finding.citation,
+        "measured": finding.measured,
+        "limit": finding.limit,
+        "departure": finding.departure,
+        "waiver": finding.waiver,
+        "acknowledged": exact(acknowledgements.get((finding.code, finding.path))),
+    }
+
+
+def _attestations(pack: Pack, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    answers = values.get("attestations") or {}
+    return [
+        {
+            "id": each.id,
+            "question": each.question,
+            "cite": list(each.cite),
+            "answer": exact(answers.get(each.id)),
+        }
+        for each in book_of(pack).attestations.values()
+        if each.id in answers
+    ]
+
+
+def _redline(pack: Pack, material: Material) -> dict[str, Any] | None:
+    if material.approved is None:
+        return None
+    found = redline(pack, material.approved.values, material.values)
+    return {
+        "against": {
+            "number": material.approved.number,
+            "approval_number": material.approved.approval_number,
+            "approved_at": material.approved.approved_at.isoformat(),
+        },
+        "lines": _lines(found),
+        "together": [exact(move) for move in found.effect.moves],
+    }
+
+
+def _lines(found: Redline) -> list[dict[str, Any]]:
+    return [
+        {
+            "path": line.change.path,
+            "label": line.change.label,
+            "section": line.change.section_title,
+            "cite": list(line.change.cite),
+            "before": list(line.change.before_lines),
+            "after": list(line.change.after_lines),
+            "moves": [exact(move) for move in line.effect.moves],
+            "problem": line.effect.problem,
+        }
+        for line in found.lines
+    ]
