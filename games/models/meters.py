@@ -62,7 +62,7 @@ class MeterReading(models.Model):
         ]
         constraints = [
             models.UniqueConstraint(
-                fields=["device_id", "sequence"],
+                fields=["level", "device_id", "sequence"],
                 condition=Q(sequence__isnull=False),
                 name="device_reports_a_reading_once",
             ),

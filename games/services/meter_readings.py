@@ -212,11 +212,12 @@ def wagers_of(shown: Shown, terms: LevelTerms, level: ProgressiveLevel) -> int |
 def _already_there(level: ProgressiveLevel, shown: Shown) -> MeterReading | None:
     if shown.sequence is None:
         return None
-    found = MeterReading.objects.filter(device_id=shown.device_id, sequence=shown.sequence).first()
+    found = MeterReading.objects.filter(
+        level=level, device_id=shown.device_id, sequence=shown.sequence
+    ).first()
     if found is None:
         return None
-    same = (found.level_id, found.at, found.shown) == (level.pk, shown.at, shown.meter)
-    if not same:
+    if (found.at, found.shown) != (shown.at, shown.meter):
         raise Refused(
             _("Device %(device)s already reported another reading as number %(number)d.")
             % {"device": shown.device_id, "number": shown.sequence},

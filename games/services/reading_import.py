@@ -231,8 +231,9 @@ def _find_repeated(plan: Plan) -> None:
     rows = [row for row in plan.rows if row.shown is not None and row.level is not None]
     devices = {row.shown.device_id for row in rows if row.shown and row.shown.sequence is not None}
     known = {
-        (each.device_id, each.sequence): each
+        (each.level_id, each.device_id, each.sequence): each
         for each in MeterReading.objects.filter(
+            level__in={row.level.pk for row in rows if row.level},
             device_id__in=devices,
             sequence__in=[row.shown.sequence for row in rows if row.shown and row.shown.sequence is not None],
         )
@@ -245,15 +246,15 @@ def _find_repeated(plan: Plan) -> None:
         ).values_list("level_id", "at")
     )
     seen: dict[tuple[int, datetime], int] = {}
-    messages: dict[tuple[str, int], int] = {}
+    messages: dict[tuple[int, str, int], int] = {}
     for row in rows:
         if row.shown is None or row.level is None or row.problems:
             continue
-        there = known.get((row.shown.device_id, row.shown.sequence))
+        there = known.get((row.level.pk, row.shown.device_id, row.shown.sequence))
         moment = (row.level.pk, row.shown.at)
         number = row.shown.sequence
-        message = (row.shown.device_id, number) if number is not None else None
-        if there is not None and (there.level_id, there.at, there.shown) == (*moment, row.shown.meter):
+        message = (row.level.pk, row.shown.device_id, number) if number is not None else None
+        if there is not None and (there.at, there.shown) == (row.shown.at, row.shown.meter):
             row.is_known = True
         elif there is not None:
             row.problems["sequence"] = _("The device already reported another reading under this number.")

@@ -137,6 +137,12 @@ def test_a_device_that_reports_twice_is_written_once() -> None:
         read(level, 2, "10300", counter=400, device_id="PG-2201", sequence=7)
 
 
+def test_devices_of_one_name_in_two_houses_know_nothing_of_each_other() -> None:
+    here, elsewhere = make_level(), make_level()
+    read(here, 1, "10300", counter=400, device_id="PG-2201", sequence=7)
+    assert read(elsewhere, 2, "10301", counter=401, device_id="PG-2201", sequence=7).is_new
+
+
 def test_a_correction_names_the_old_entry_and_both_stay() -> None:
     level = make_level()
     wrong = read(level, 1, "13000", counter=400).reading
