@@ -89,8 +89,8 @@ def test_the_menu_slides_in_on_the_phone(page_as: PageAs, axe: Callable[[Page], 
     axe(page)
     menu.get_by_role("button", name="Close the menu").tap()
     expect(menu).to_be_hidden()
-    page.get_by_role("navigation", name="Quick").get_by_role("link", name="Tables").tap()
-    expect(page).to_have_url(re.compile(r"/tables/$"))
+    page.get_by_role("navigation", name="Quick").get_by_role("link", name="Decks").tap()
+    expect(page).to_have_url(re.compile(r"/decks/$"))
 
 
 def test_signing_out_ends_the_session(page_as: PageAs) -> None:
