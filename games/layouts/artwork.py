@@ -77,6 +77,9 @@ def _clean_png(data: bytes) -> CleanArtwork:
                 raise ArtworkRefused(
                     f"A picture has at most {MOST_PIXELS:,} pixels; this one has {width:,} by {height:,}."
                 )
+            # whoever draws documents in this process may have told the library to be content with half a picture
+            with Image.open(io.BytesIO(data), formats=["PNG"]) as whole:
+                whole.verify()
             mode = "RGBA" if "A" in picture.mode or "transparency" in picture.info else "RGB"
             pixels = picture.convert(mode)
             bare = Image.frombytes(mode, pixels.size, pixels.tobytes())

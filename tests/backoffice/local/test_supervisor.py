@@ -110,6 +110,9 @@ def test_every_way_of_asking_ends_everything(
     number: signal.Signals, tmp_path: Path, eventually: Eventually, is_alive: IsAlive
 ) -> None:
     script = f"""
+        import signal
+        # whoever starts the tests with nohup ignores it for all below
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
         from pathlib import Path
         from backoffice.local.family import Family
         from backoffice.local.signals import stop_when_asked

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pikepdf
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 
 from games.layouts.artwork import LARGEST, clean_artwork
 from games.layouts.refusal import ArtworkRefused
@@ -215,7 +215,11 @@ def test_exif_text_and_whatever_follows_the_picture_are_gone() -> None:
 
 
 @pytest.mark.parametrize("cut", [20, 40, 50])
-def test_a_damaged_picture_is_refused(cut: int) -> None:
+@pytest.mark.parametrize("content_with_half", [False, True])
+def test_a_damaged_picture_is_refused(
+    cut: int, content_with_half: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", content_with_half)
     assert "damaged" in refusal(png()[:cut])
 
 
