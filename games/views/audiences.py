@@ -1,21 +1,47 @@
 """Pages that operators and regulators both have, each in a template of its own."""
 
-from typing import Any
+from copy import copy
+from typing import Any, ClassVar
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from backoffice.models import GamingTable
-from backoffice.selectors.properties import tables_visible_to
+from backoffice.models import GamingTable, Property
+from backoffice.selectors.properties import properties_visible_to, tables_visible_to
 from backoffice.selectors.tables import tables_with_state
 from backoffice.views.desk import DeskView
+from games.views.addresses import number_in
 
 
 class AudienceView(DeskView, abstract=True):
+    # below the folder of the audience, where an area has many pages
+    folder: ClassVar[str] = ""
+
     def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
         """The operator's and the regulator's pages are apart, so that neither shows what is the other's."""
         audience = self.request.access.organisation_kind
-        return render(self.request, f"games/{audience}/{name}.html", context, status=status)
+        context = {"place": self.place_of(context.get("house"))} | context
+        return render(self.request, f"games/{audience}/{self.folder}{name}.html", context, status=status)
+
+    def place_of(self, house: Property | None) -> str:
+        """What a link to a page of a property needs behind it, unless it is the one that the person works at."""
+        current = self.request.current_property
+        return f"?property={house.pk}" if house and (not current or current.pk != house.pk) else ""
+
+
+class NamedHouseView(AudienceView, abstract=True):
+    """About the property that the link names, else the one that the person works at; None while there is none."""
+
+    house: Property | None
+
+    def load(self) -> None:
+        named = number_in(self.request.GET.get("property", ""))
+        if named is not None:
+            self.house = get_object_or_404(properties_visible_to(self.request.access), pk=named)
+            return
+        # the request hands over a lazy one, which is never None itself; a service wants the property
+        chosen = self.request.current_property
+        self.house = copy(chosen) if chosen else None
 
 
 class OneTableView(AudienceView, abstract=True):

@@ -29,12 +29,12 @@ from games.services.badges import (
     unlock_badge,
 )
 from games.services.deck_reminders import change_deck_settings, deck_settings_of
-from games.views.deck_pages import DecksOfProperty, DeckView
+from games.views.audiences import AudienceView, NamedHouseView
 
 _keep_pins_out_of_reports = method_decorator(sensitive_post_parameters("pin", "again"), name="dispatch")
 
 
-class BadgeListView(DecksOfProperty):
+class BadgeListView(NamedHouseView):
     action = Action.BADGE_MANAGE
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -49,7 +49,7 @@ class BadgeListView(DecksOfProperty):
 
 
 @_keep_pins_out_of_reports
-class BadgeAddView(DecksOfProperty):
+class BadgeAddView(NamedHouseView):
     action = Action.BADGE_MANAGE
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -76,7 +76,7 @@ class BadgeAddView(DecksOfProperty):
         return self.page("badge_form", {"form": form, "house": self.house})
 
 
-class OneBadge(DeckView, abstract=True):
+class OneBadge(AudienceView, abstract=True):
     badge: Badge
 
     def load(self) -> None:
@@ -164,7 +164,7 @@ class BadgeRestoreView(OneBadge):
         return redirect(self.done_url())
 
 
-class DeckSettingsView(DecksOfProperty, GuardedEditView):
+class DeckSettingsView(NamedHouseView, GuardedEditView):
     action = Action.BADGE_MANAGE
     template_name = "games/operator/deck_settings.html"
 

@@ -33,14 +33,15 @@ from games.services.decks import (
     log_deck_change,
 )
 from games.views.addresses import number_in
-from games.views.deck_pages import DecksOfProperty, DecksOfTable, OneDeckChange
+from games.views.audiences import NamedHouseView
+from games.views.deck_pages import DecksOfTable, OneDeckChange
 
 _keep_pins_out_of_reports = method_decorator(
     sensitive_post_parameters("dealer_pin", "supervisor_pin"), name="dispatch"
 )
 
 
-class DeckPickView(DecksOfProperty):
+class DeckPickView(NamedHouseView):
     """Which table: the ones that are due first come first."""
 
     action = Action.DECK_LOG

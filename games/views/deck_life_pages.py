@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.utils.decorators import method_decorator
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -12,26 +12,16 @@ from backoffice.models import Property
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to
 from backoffice.services.refusals import Refused
-from backoffice.views.desk import DeskView
 from games.deck_life.law import CardLaw, card_law
-from games.views.addresses import number_in
+from games.views.audiences import AudienceView, NamedHouseView
 
 keep_pins_out_of_reports = method_decorator(
     sensitive_post_parameters("dealer_pin", "supervisor_pin", "witness_pin"), name="dispatch"
 )
 
 
-class DeckLifeView(DeskView, abstract=True):
-    def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-        """The operator's and the regulator's pages are apart: only one of them has anything to do there."""
-        audience = self.request.access.organisation_kind
-        context = {"place": self.place_of(context.get("house"))} | context
-        return render(self.request, f"games/{audience}/deck_life/{name}.html", context, status=status)
-
-    def place_of(self, house: Property | None) -> str:
-        """What a link to a page of a property needs behind it, unless it is the one that the person works at."""
-        current = self.request.current_property
-        return f"?property={house.pk}" if house and (not current or current.pk != house.pk) else ""
+class DeckLifeView(AudienceView, abstract=True):
+    folder = "deck_life/"
 
 
 class OneHouse(DeckLifeView, abstract=True):
@@ -50,19 +40,7 @@ class OneHouse(DeckLifeView, abstract=True):
         return card_law(self.house.regulator.jurisdiction)
 
 
-class CurrentHouse(DeckLifeView, abstract=True):
-    """About the property that the link names, else the one that the person works at; None while there is none."""
-
-    house: Property | None
-
-    def load(self) -> None:
-        named = number_in(self.request.GET.get("property", ""))
-        if named is not None:
-            self.house = get_object_or_404(properties_visible_to(self.request.access), pk=named)
-            return
-        # the request hands over a lazy one, which is never None itself
-        self.house = self.request.current_property or None
-
+class CurrentHouse(NamedHouseView, DeckLifeView, abstract=True):
     def context(self) -> dict[str, Any]:
         jurisdiction = self.house.regulator.jurisdiction if self.house else ""
         return {"house": self.house, "law": card_law(jurisdiction)}

@@ -1,48 +1,16 @@
 """What the pages of the deck log share."""
 
-from copy import copy
 from typing import Any
 
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 
-from backoffice.models import GamingTable, Property
-from backoffice.selectors.properties import properties_visible_to
-from backoffice.views.desk import DeskView
+from backoffice.models import GamingTable
 from games.models import DeckChange
 from games.selectors.decks import deck_changes_visible_to, deck_tables_visible_to
-from games.views.addresses import number_in
+from games.views.audiences import AudienceView
 
 
-class DeckView(DeskView, abstract=True):
-    def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-        """The operator's and the regulator's pages are apart, so that neither shows what is the other's."""
-        audience = self.request.access.organisation_kind
-        context = {"place": self.place_of(context.get("house"))} | context
-        return render(self.request, f"games/{audience}/{name}.html", context, status=status)
-
-    def place_of(self, house: Property | None) -> str:
-        """What a link to a page of a property needs behind it, unless it is the one that the person works at."""
-        current = self.request.current_property
-        return f"?property={house.pk}" if house and (not current or current.pk != house.pk) else ""
-
-
-class DecksOfProperty(DeckView, abstract=True):
-    """About the property that the link names, else the one that the person works at; None while there is none."""
-
-    house: Property | None
-
-    def load(self) -> None:
-        named = number_in(self.request.GET.get("property", ""))
-        if named is not None:
-            self.house = get_object_or_404(properties_visible_to(self.request.access), pk=named)
-            return
-        # the request hands over a lazy one, which is never None itself; a service wants the property
-        chosen = self.request.current_property
-        self.house = copy(chosen) if chosen else None
-
-
-class DecksOfTable(DeckView, abstract=True):
+class DecksOfTable(AudienceView, abstract=True):
     table: GamingTable
 
     def load(self) -> None:
@@ -52,7 +20,7 @@ class DecksOfTable(DeckView, abstract=True):
         return {"table": self.table, "house": self.table.property}
 
 
-class OneDeckChange(DeckView, abstract=True):
+class OneDeckChange(AudienceView, abstract=True):
     change: DeckChange
 
     def load(self) -> None:

@@ -17,13 +17,14 @@ from games.selectors.deck_board import deck_board, table_row
 from games.selectors.decks import deck_changes_visible_to, with_the_change_before
 from games.selectors.late_decks import judged_changes, late_changes
 from games.views.addresses import number_in
-from games.views.deck_pages import DecksOfProperty, DecksOfTable, OneDeckChange
+from games.views.audiences import NamedHouseView
+from games.views.deck_pages import DecksOfTable, OneDeckChange
 
 ENTRIES_ON_A_PAGE = 25
 DAYS = (7, 30, 90)
 
 
-class DeckBoardView(DecksOfProperty):
+class DeckBoardView(NamedHouseView):
     """Asks for its rows again every half minute; a link of a message names the pit, and with it the property."""
 
     action = Action.DECK_VIEW
@@ -53,7 +54,7 @@ class DeckBoardView(DecksOfProperty):
         return self.page("deck_board", context)
 
 
-class LateDecksView(DecksOfProperty):
+class LateDecksView(NamedHouseView):
     """Of the last days; decks that are late still are on the board."""
 
     action = Action.DECK_VIEW

@@ -28,6 +28,7 @@ from games.selectors.packs import pack_title
 from games.selectors.settle import Minute
 from games.services.incidents import log_incident
 from games.services.packs import pack_of
+from games.views.audiences import AudienceView
 from games.views.rules_guide import EFFECTS
 from games.views.settle import minute_asked, round_context, settle_address
 
@@ -38,7 +39,7 @@ NOT_OF_THE_SHEET = frozenset(
 )
 
 
-class IncidentListView(DeskView):
+class IncidentListView(AudienceView):
     action = Action.INCIDENT_VIEW
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -46,12 +47,10 @@ class IncidentListView(DeskView):
         form = IncidentFilterForm(request.GET, access=access, current=self.request.current_property)
         incidents = incidents_listed_for(access, form.query())
         page = Paginator(incidents, PAGE).get_page(request.GET.get("page"))
-        return render(
-            request, f"games/{access.organisation_kind}/incident_list.html", {"form": form, "page": page}
-        )
+        return self.page("incident_list", {"form": form, "page": page})
 
 
-class OneIncident(DeskView, abstract=True):
+class OneIncident(AudienceView, abstract=True):
     incident: Incident
 
     def load(self) -> None:
@@ -66,8 +65,7 @@ class IncidentView(OneIncident):
         context = incident_context(incident) | {
             "link": settle_address(incident.table, incident.happened_at, incident.typed or {}),
         }
-        audience = self.request.access.organisation_kind
-        return render(request, f"games/{audience}/incident.html", context)
+        return self.page("incident", context)
 
 
 def incident_context(incident: Incident) -> dict[str, Any]:

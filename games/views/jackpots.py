@@ -19,7 +19,8 @@ from games.selectors.progressives import STANDS, hits_visible_to, links_at, term
 from games.services.jackpots import correct_hit, record_hit
 from games.services.payout_report import KIND, order_payout_document
 from games.services.payouts import countersign_payout, issue_payout, needs_of, prepare_payout
-from games.views.progressive_base import FormPage, OneLevel, ProgressivePage, this_minute
+from games.views.audiences import AudienceView
+from games.views.progressive_base import FormPage, OneLevel, this_minute
 
 # A reading this fresh is what the meter showed when it was won.
 NEARLY_NOW = timedelta(minutes=30)
@@ -55,7 +56,7 @@ class HitAddView(OneLevel, FormPage):
         return redirect("jackpot-detail", recorded.hit.pk)
 
 
-class OneHit(ProgressivePage, abstract=True):
+class OneHit(AudienceView, abstract=True):
     hit: JackpotHit
 
     def load(self) -> None:

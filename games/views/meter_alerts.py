@@ -23,10 +23,11 @@ from games.services.meter_adjustments import (
     request_adjustment,
 )
 from games.services.meter_alerts import acknowledge_alert
-from games.views.progressive_base import FormPage, OneLevel, ProgressivePage, level_url, this_minute
+from games.views.audiences import AudienceView
+from games.views.progressive_base import FormPage, OneLevel, level_url, this_minute
 
 
-class OneAlert(ProgressivePage, abstract=True):
+class OneAlert(AudienceView, abstract=True):
     alert: MeterAlert
 
     def load(self) -> None:

@@ -4,25 +4,18 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 
 from backoffice.models import Property
 from backoffice.services.refusals import Refused
-from backoffice.views.desk import DeskView
 from games.models import Progressive, ProgressiveLevel
 from games.selectors.progressives import levels_visible_to, progressives_visible_to
+from games.views.audiences import AudienceView
 
 
-class ProgressivePage(DeskView, abstract=True):
-    def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-        """The operator's and the regulator's pages are apart, so that neither shows what is the other's."""
-        audience = self.request.access.organisation_kind
-        return render(self.request, f"games/{audience}/{name}.html", context, status=status)
-
-
-class FormPage(ProgressivePage, abstract=True):
+class FormPage(AudienceView, abstract=True):
     """A form and its service; nothing typed is lost when it is refused."""
 
     template: ClassVar[str]
@@ -49,7 +42,7 @@ class FormPage(ProgressivePage, abstract=True):
         return self.page(self.template, self.context() | {"form": form})
 
 
-class OneProgressive(ProgressivePage, abstract=True):
+class OneProgressive(AudienceView, abstract=True):
     progressive: Progressive
 
     def load(self) -> None:
@@ -68,7 +61,7 @@ class OneProgressive(ProgressivePage, abstract=True):
         return reverse("progressive-detail", args=[self.progressive.pk])
 
 
-class OneLevel(ProgressivePage, abstract=True):
+class OneLevel(AudienceView, abstract=True):
     level: ProgressiveLevel
 
     def load(self) -> None:

@@ -42,15 +42,16 @@ from games.services.progressives import (
     restore_progressive,
     retire_progressive,
 )
+from games.views.audiences import AudienceView
 from games.views.meter_chart import chart_data
-from games.views.progressive_base import FormPage, OneProgressive, ProgressivePage, this_minute
+from games.views.progressive_base import FormPage, OneProgressive, this_minute
 
 ON_A_PAGE = 25
 SPANS = (30, 90, 365)
 NEWEST, NEWEST_READINGS = 12, 7
 
 
-class ProgressiveListView(ProgressivePage):
+class ProgressiveListView(AudienceView):
     action = Action.PROGRESSIVE_VIEW
 
     def get(self, request: HttpRequest) -> HttpResponse:

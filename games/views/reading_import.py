@@ -21,12 +21,12 @@ from games.forms.meters import ReadingImportForm
 from games.models import ReadingImport
 from games.services.reading_columns import COLUMNS
 from games.services.reading_import import PlanMoved, plan_of, start_import, write_import
-from games.views.progressive_base import ProgressivePage
+from games.views.audiences import AudienceView
 
 ROWS_ON_A_PAGE = 100
 
 
-class OneHouse(ProgressivePage, abstract=True):
+class OneHouse(AudienceView, abstract=True):
     house: Property
 
     def load(self) -> None:
