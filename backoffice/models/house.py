@@ -3,8 +3,6 @@
 from datetime import time
 from zoneinfo import ZoneInfo, available_timezones
 
-from django.contrib.postgres.constraints import ExclusionConstraint
-from django.contrib.postgres.fields import DateTimeRangeField, RangeBoundary, RangeOperators
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
@@ -12,6 +10,7 @@ from django.db.models import Func, Q, Value
 from django.db.models.functions import Lower, Upper
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.models.periods import ends_after_it_begins, never_overlap
 from backoffice.models.versioned import Retirable, Versioned
 
 
@@ -206,26 +205,8 @@ class TablePeriod(Versioned):
             models.Index(fields=["table", "-opened_at"], name="periods_of_a_table_in_time"),
         ]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(closed_at__isnull=True) | Q(closed_at__gt=models.F("opened_at")),
-                name="table_closes_after_it_opens",
-            ),
-            ExclusionConstraint(
-                name="table_periods_never_overlap",
-                expressions=[
-                    ("table", RangeOperators.EQUAL),
-                    (
-                        Func(
-                            "opened_at",
-                            "closed_at",
-                            RangeBoundary(),
-                            function="TSTZRANGE",
-                            output_field=DateTimeRangeField(),
-                        ),
-                        RangeOperators.OVERLAPS,
-                    ),
-                ],
-            ),
+            ends_after_it_begins("table_closes_after_it_opens", begin="opened_at", end="closed_at"),
+            never_overlap("table_periods_never_overlap", "table", begin="opened_at", end="closed_at"),
         ]
 
     def __str__(self) -> str:

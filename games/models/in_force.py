@@ -1,12 +1,11 @@
 """Approved rules, and at which table they held from when to when."""
 
-from django.contrib.postgres.constraints import ExclusionConstraint
-from django.contrib.postgres.fields import DateTimeRangeField, RangeBoundary, RangeOperators
 from django.db import models
-from django.db.models import F, Func, Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models import GamingTable, Property
+from backoffice.models.periods import ends_after_it_begins, never_overlap
 from backoffice.models.versioned import Versioned
 from games.models.configurations import Configuration
 from games.models.exact import ExactJSONField
@@ -56,26 +55,8 @@ class TableRules(Versioned):
     class Meta:
         ordering = ["-from_at"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(to_at__isnull=True) | Q(to_at__gt=F("from_at")),
-                name="table_rules_end_after_they_begin",
-            ),
-            ExclusionConstraint(
-                name="table_has_one_set_of_rules_at_a_time",
-                expressions=[
-                    ("table", RangeOperators.EQUAL),
-                    (
-                        Func(
-                            "from_at",
-                            "to_at",
-                            RangeBoundary(),
-                            function="TSTZRANGE",
-                            output_field=DateTimeRangeField(),
-                        ),
-                        RangeOperators.OVERLAPS,
-                    ),
-                ],
-            ),
+            ends_after_it_begins("table_rules_end_after_they_begin"),
+            never_overlap("table_has_one_set_of_rules_at_a_time", "table"),
         ]
         indexes = [models.Index(fields=["table", "-from_at"], name="rules_of_a_table_in_time")]
 

@@ -1,14 +1,13 @@
 """Layouts of a property: drawn or uploaded, submitted as they were, approved, and lying on tables."""
 
-from django.contrib.postgres.constraints import ExclusionConstraint
-from django.contrib.postgres.fields import DateTimeRangeField, RangeBoundary, RangeOperators
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import F, Func, Q
+from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models import GamingTable, Person, Property
+from backoffice.models.periods import ends_after_it_begins, never_overlap
 from backoffice.models.versioned import Versioned
 from games.models.configurations import Configuration
 from games.models.exact import ExactJSONField
@@ -187,10 +186,7 @@ class LayoutSubmission(models.Model):
             models.CheckConstraint(
                 condition=~Q(outcome="rejected") | ~Q(reason=""), name="rejected_layout_has_a_reason"
             ),
-            models.CheckConstraint(
-                condition=Q(expires_on__isnull=True) | Q(expires_on__gt=F("approved_on")),
-                name="layout_expires_after_its_approval",
-            ),
+            ends_after_it_begins("layout_expires_after_its_approval", begin="approved_on", end="expires_on"),
         ]
         indexes = [models.Index(fields=["property", "outcome"], name="layout_decisions_waiting")]
 
@@ -209,26 +205,8 @@ class TableLayout(Versioned):
     class Meta:
         ordering = ["-from_at"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(to_at__isnull=True) | Q(to_at__gt=F("from_at")),
-                name="table_layout_ends_after_it_begins",
-            ),
-            ExclusionConstraint(
-                name="table_has_one_layout_at_a_time",
-                expressions=[
-                    ("table", RangeOperators.EQUAL),
-                    (
-                        Func(
-                            "from_at",
-                            "to_at",
-                            RangeBoundary(),
-                            function="TSTZRANGE",
-                            output_field=DateTimeRangeField(),
-                        ),
-                        RangeOperators.OVERLAPS,
-                    ),
-                ],
-            ),
+            ends_after_it_begins("table_layout_ends_after_it_begins"),
+            never_overlap("table_has_one_layout_at_a_time", "table"),
         ]
         indexes = [models.Index(fields=["table", "-from_at"], name="layouts_of_a_table_in_time")]
 

@@ -1,12 +1,11 @@
 """The limits of a table, from when to when: records of their own beside the approved rules."""
 
-from django.contrib.postgres.constraints import ExclusionConstraint
-from django.contrib.postgres.fields import DateTimeRangeField, RangeBoundary, RangeOperators
 from django.db import models
-from django.db.models import F, Func, Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models import GamingTable, Person
+from backoffice.models.periods import ends_after_it_begins, never_overlap
 from backoffice.models.versioned import Versioned
 from games.models.exact import ExactJSONField
 from games.models.in_force import RulesVersion
@@ -40,29 +39,12 @@ class TableLimits(Versioned):
     class Meta:
         ordering = ["-from_at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(to_at__isnull=True) | Q(to_at__gt=F("from_at")),
-                name="table_limits_end_after_they_begin",
-            ),
+            ends_after_it_begins("table_limits_end_after_they_begin"),
             models.CheckConstraint(
                 condition=Q(from_at__gte=F("set_at")), name="table_limits_never_hold_before_they_are_set"
             ),
-            ExclusionConstraint(
-                name="table_has_one_set_of_limits_at_a_time",
-                expressions=[
-                    ("table", RangeOperators.EQUAL),
-                    (
-                        Func(
-                            "from_at",
-                            "to_at",
-                            RangeBoundary(),
-                            function="TSTZRANGE",
-                            output_field=DateTimeRangeField(),
-                        ),
-                        RangeOperators.OVERLAPS,
-                    ),
-                ],
-                condition=Q(cancelled_at__isnull=True),
+            never_overlap(
+                "table_has_one_set_of_limits_at_a_time", "table", condition=Q(cancelled_at__isnull=True)
             ),
         ]
         indexes = [models.Index(fields=["table", "-from_at"], name="limits_of_a_table_in_time")]

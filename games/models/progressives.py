@@ -3,15 +3,14 @@
 from datetime import datetime
 from decimal import Decimal
 
-from django.contrib.postgres.constraints import ExclusionConstraint
-from django.contrib.postgres.fields import DateTimeRangeField, RangeBoundary, RangeOperators
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import F, Func, Q
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.models import GamingTable, Person, Property
+from backoffice.models.periods import ends_after_it_begins, never_overlap
 from backoffice.models.versioned import Retirable, Versioned
 from games.progressives import events
 
@@ -144,27 +143,8 @@ class ProgressiveTable(Versioned):
     class Meta:
         ordering = ["table__number_order", "-from_at"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(to_at__isnull=True) | Q(to_at__gt=F("from_at")),
-                name="progressive_link_ends_after_it_begins",
-            ),
-            ExclusionConstraint(
-                name="table_once_on_a_progressive_at_a_time",
-                expressions=[
-                    ("progressive", RangeOperators.EQUAL),
-                    ("table", RangeOperators.EQUAL),
-                    (
-                        Func(
-                            "from_at",
-                            "to_at",
-                            RangeBoundary(),
-                            function="TSTZRANGE",
-                            output_field=DateTimeRangeField(),
-                        ),
-                        RangeOperators.OVERLAPS,
-                    ),
-                ],
-            ),
+            ends_after_it_begins("progressive_link_ends_after_it_begins"),
+            never_overlap("table_once_on_a_progressive_at_a_time", "progressive", "table"),
         ]
         indexes = [models.Index(fields=["table", "-from_at"], name="progressives_of_a_table")]
 
