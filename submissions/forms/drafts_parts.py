@@ -19,7 +19,7 @@ LONGEST = 4000
 
 
 class FindingsForm(Guarded, forms.Form):
-    """A box for each warning. What was read is sent along, so that a warning that reads otherwise is looked at again."""
+    """A box for each warning. What was read is sent along: a warning that reads otherwise is looked at again."""
 
     def __init__(self, *args: Any, warnings: Sequence[FindingLine], **kwargs: Any) -> None:
         self.warnings = {f"say_{each.key}": each for each in warnings}
@@ -27,9 +27,7 @@ class FindingsForm(Guarded, forms.Form):
 
     def _remember(self, edited: Versioned) -> None:
         for name, line in self.warnings.items():
-            self.fields[name] = Text(
-                label=line.finding.message, required=False, rows=2, max_length=LONGEST
-            )
+            self.fields[name] = Text(label=line.finding.message, required=False, rows=2, max_length=LONGEST)
             self.fields[f"read_{line.key}"] = forms.CharField(
                 widget=forms.HiddenInput, required=False, initial=line.finding.message
             )

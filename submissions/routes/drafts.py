@@ -5,14 +5,18 @@ from submissions.views import drafts, drafts_discussion, drafts_edit, drafts_fil
 urlpatterns: list[URLPattern | URLResolver] = [
     path("submissions/", drafts.SubmissionListView.as_view(), name="submission-list"),
     path("configurations/<int:pk>/submit/", drafts.SubmissionBeginView.as_view(), name="submission-begin"),
-    path("submissions/<int:pk>/change/", drafts_edit.SubmissionChangeView.as_view(), name="submission-change"),
+    path(
+        "submissions/<int:pk>/change/", drafts_edit.SubmissionChangeView.as_view(), name="submission-change"
+    ),
     path(
         "submissions/<int:pk>/findings/",
         drafts_edit.SubmissionFindingsView.as_view(),
         name="submission-findings",
     ),
     path(
-        "submissions/<int:pk>/layouts/", drafts_edit.SubmissionLayoutsView.as_view(), name="submission-layouts"
+        "submissions/<int:pk>/layouts/",
+        drafts_edit.SubmissionLayoutsView.as_view(),
+        name="submission-layouts",
     ),
     path("submissions/<int:pk>/files/", drafts_files.SubmissionFilesView.as_view(), name="submission-files"),
     path(
@@ -20,7 +24,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         drafts_files.SubmissionFileRemoveView.as_view(),
         name="submission-file-remove",
     ),
-    path("submissions/<int:pk>/papers/", drafts_files.SubmissionPapersView.as_view(), name="submission-papers"),
+    path(
+        "submissions/<int:pk>/papers/", drafts_files.SubmissionPapersView.as_view(), name="submission-papers"
+    ),
     path("submissions/<int:pk>/sign/", drafts_steps.SubmissionSignView.as_view(), name="submission-sign"),
     path(
         "submissions/<int:pk>/withdraw/",

@@ -68,12 +68,12 @@ class Moment:
 
 def course_of(submission: Submission) -> list[Moment]:
     """The newest first."""
-    papers = {
-        each.round_id: each for each in papers_of(submission) if each.kind == Document.Kind.SUBMITTED
-    }
+    papers = {each.round_id: each for each in papers_of(submission) if each.kind == Document.Kind.SUBMITTED}
     moments = [Moment(submission.drafted_at, _("Begun"), submission.drafted_by_name, "pencil")]
     for round_ in submission.rounds.defer("snapshot").select_related("revision"):
-        words = _("Round %(number)d handed in") if round_.origin == "submitted" else _("Altered by the regulator")
+        words = (
+            _("Round %(number)d handed in") if round_.origin == "submitted" else _("Altered by the regulator")
+        )
         revision = round_.revision
         moments.append(
             Moment(
@@ -81,20 +81,28 @@ def course_of(submission: Submission) -> list[Moment]:
                 what=words % {"number": round_.number} if round_.origin == "submitted" else words,
                 who=round_.made_by_name,
                 icon="send",
-                text=_("Revision %(number)d of the variant") % {"number": revision.number} if revision else "",
+                text=_("Revision %(number)d of the variant") % {"number": revision.number}
+                if revision
+                else "",
                 fingerprint=round_.snapshot_hash,
                 document=papers.get(round_.pk),
             )
         )
     for decision in decisions_of(submission):
         outcome = str(decision.get_outcome_display())
-        moments.append(Moment(decision.decided_at, outcome, decision.decided_by_name, "gavel", decision.reasons))
+        moments.append(
+            Moment(decision.decided_at, outcome, decision.decided_by_name, "gavel", decision.reasons)
+        )
         if decision.accepted_at:
             moments.append(Moment(decision.accepted_at, _("Accepted"), decision.accepted_by_name, "check"))
         if decision.declined_at:
             moments.append(
                 Moment(
-                    decision.declined_at, _("Declined"), decision.declined_by_name, "x", decision.decline_reason
+                    decision.declined_at,
+                    _("Declined"),
+                    decision.declined_by_name,
+                    "x",
+                    decision.decline_reason,
                 )
             )
     if submission.state == Submission.State.WITHDRAWN and submission.closed_at:

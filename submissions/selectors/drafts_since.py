@@ -58,7 +58,9 @@ def _texts(before: Mapping[str, Any], submission: Submission) -> Iterable[Change
         yield ChangedText(label, before["kind_words"], str(submission.get_kind_display()))
     if before["target_effective_at"] != exact(submission.target_effective_at):
         label = str(Submission._meta.get_field("target_effective_at").verbose_name)
-        yield ChangedText(label, _day(before["target_effective_at"]), _day(exact(submission.target_effective_at)))
+        yield ChangedText(
+            label, _day(before["target_effective_at"]), _day(exact(submission.target_effective_at))
+        )
     if before["feature_items"] != submission.feature_items:
         for key in sorted({*before["feature_items"], *submission.feature_items}):
             was, now = str(before["feature_items"].get(key, "")), str(submission.feature_items.get(key, ""))

@@ -21,7 +21,11 @@ EDITABLE = (Submission.State.DRAFT, Submission.State.RETURNED)
 
 
 def operator_context(
-    submission: Submission, request: DeskRequest, *, failed: SayForm | None = None, answering: int | None = None
+    submission: Submission,
+    request: DeskRequest,
+    *,
+    failed: SayForm | None = None,
+    answering: int | None = None,
 ) -> dict[str, Any]:
     """`failed` is a comment that could not be sent, `answering` the point it answers: what was typed stays."""
     now = timezone.now()
