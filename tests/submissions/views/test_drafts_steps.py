@@ -139,9 +139,9 @@ def test_a_return_shows_its_points_what_changed_since_and_wants_answers(people: 
     assert people.manager.post(url, {"text": "<b>Now 25</b>", "key": key}).status_code == 302
     assert point.replies.count() == 1
     assert "&lt;b&gt;Now 25&lt;/b&gt;" in page(people.manager, "submission-detail", submission.pk)
+    submission = Submission.objects.get()
     people.desk.acknowledge(submission)
-    signed = sign(people, submission)
-    assert signed.status_code == 302, signed.content.decode().split("<main")[1][:3000]
+    assert sign(people, submission).status_code == 302
     submission.refresh_from_db()
     assert (submission.state, submission.rounds.count()) == ("submitted", 2)
 
