@@ -171,7 +171,7 @@ def look_at(content: bytes) -> None:
         for place in (0, 1, 2, len(document) - 1):
             picture = document[place].render(scale=1.2).to_pil()
             picture.save(VAR / "screenshots" / f"submission-document-{place + 1}.png")
-            assert len(set(picture.convert("L").resize((60, 80)).getdata())) > 4
+            assert len(picture.convert("L").getcolors()) > 4
 
 
 @pytest.mark.parametrize("state", ["draft", "submitted", "returned"])
