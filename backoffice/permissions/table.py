@@ -79,6 +79,7 @@ ALLOWED: dict[R, frozenset[A]] = {
     | {
         A.LAYOUT_DECIDE,
         A.METER_ADJUST_DECIDE,
+        A.RULING_DECIDE,
         A.PEOPLE_VIEW,
         A.PEOPLE_MANAGE,
         A.AUDIT_VIEW,
