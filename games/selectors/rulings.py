@@ -1,7 +1,9 @@
 """What a regulator has ruled and waived, as validation takes it and as each audience may see it."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -10,9 +12,12 @@ from backoffice.models import Property, Regulator
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to
+from games.engine.configuration import get_path
 from games.models import GrantedWaiver, RulingOnReading
+from games.rulepacks.pack import Pack
+from games.rulepacks.readings import Reading
 from games.selectors.rules import jurisdictions_of
-from games.validation.rulings import ReadingRuling, Waiver
+from games.validation.rulings import ReadingRuling, Waiver, rulings_for
 
 Rulings = tuple[ReadingRuling, ...]
 Waivers = tuple[Waiver, ...]
@@ -29,6 +34,33 @@ def rulings_by_pack(pack_ids: Iterable[str]) -> dict[str, Rulings]:
     found: dict[str, Rulings] = dict.fromkeys(wanted, ())
     for each in _in_order().filter(pack_id__in=wanted):
         found[each.pack_id] += (pure_ruling(each),)
+    return found
+
+
+def ruled_at(house: Property, pack: Pack, at: datetime) -> dict[str, ReadingRuling]:
+    """Reading -> what is ruled on it at a property's minute."""
+    rulings = rulings_of(pack.id, regulator=house.regulator_id)
+    return rulings_for(pack, rulings, at.astimezone(house.zone).date())
+
+
+@dataclass(frozen=True)
+class RuledAgainst:
+    """A passage that was taken otherwise than it has since been ruled."""
+
+    reading: Reading
+    taken: str
+    ruling: ReadingRuling
+
+
+def ruled_against(
+    pack: Pack, values: Mapping[str, Any], ruled: Mapping[str, ReadingRuling]
+) -> list[RuledAgainst]:
+    """What approved rules rely on and no longer holds."""
+    found = []
+    for name, ruling in ruled.items():
+        taken = get_path(values, f"readings.{name}") or pack.readings[name].default
+        if taken != ruling.option:
+            found.append(RuledAgainst(pack.readings[name], str(taken), ruling))
     return found
 
 

@@ -24,7 +24,7 @@ from games.views.rulings import RulingsView
 
 
 class PackNoticeAddView(RulingsView):
-    """The address names both versions (`from`, `to`) and the operator."""
+    """The address names both versions (`from`, `to`) and the operator; without them it is about the newest change."""
 
     action = Action.RULING_DECIDE
     old: Pack
@@ -41,9 +41,10 @@ class PackNoticeAddView(RulingsView):
         if access.regulator.jurisdiction != pack_id.split("/")[0]:
             raise Http404
         versions = versions_of(pack_id)
-        old = find_version(versions, self.request.GET.get("from", ""))
-        new = find_version(versions, self.request.GET.get("to", ""))
-        if old is None or new is None or old.pack is None or new.pack is None:
+        new = find_version(versions, self.request.GET.get("to", "")) or versions[0]
+        others = [each for each in versions if each.hash != new.hash]
+        old = find_version(others, self.request.GET.get("from", "")) or next(iter(others), None)
+        if old is None or old.pack is None or new.pack is None:
             raise Http404
         here = Operator.objects.filter(properties__regulator=access.regulator).distinct()
         self.operator = get_object_or_404(here, pk=self.kwargs["operator"])
