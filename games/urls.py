@@ -15,6 +15,7 @@ from games.routes import (
     progressives,
     revisions,
     rules,
+    rulings,
     settle,
 )
 
@@ -31,5 +32,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *progressives.urlpatterns,
     *revisions.urlpatterns,
     *rules.urlpatterns,
+    *rulings.urlpatterns,
     *settle.urlpatterns,
 ]

@@ -34,6 +34,8 @@ class Action(StrEnum):
 
     # The law as data: packs, readings, irregularities
     RULES_VIEW = "rules.view"
+    # speaks for the authority: rulings on readings, waivers, notices about new versions of the rules
+    RULING_DECIDE = "ruling.decide"
 
     CONFIGURATION_VIEW = "configuration.view"
     CONFIGURATION_CHANGE = "configuration.change"

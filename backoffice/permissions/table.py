@@ -88,6 +88,7 @@ ALLOWED: dict[R, frozenset[A]] = {
         A.SUBMISSION_DECIDE,
         A.LAYOUT_DECIDE,
         A.METER_ADJUST_DECIDE,
+        A.RULING_DECIDE,
         A.PEOPLE_VIEW,
         A.PEOPLE_MANAGE,
         A.AUDIT_VIEW,

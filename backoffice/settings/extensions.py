@@ -44,6 +44,9 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_floor.layouts",
     "games.selectors.compliance_floor.submissions_waiting",
 ]
+# What a ruling on a reading would touch: functions that take the regulator, the pack's id, the reading, the option,
+# the day from which it counts and the `Access` of whoever asks, and yield `Touched` (games.selectors.ruling_touches).
+RULING_TOUCHES = ["games.selectors.ruling_touches.approved_rules_touched"]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS = {
     "decks": "games.services.deck_life_reports.make_deck_report",
@@ -63,6 +66,7 @@ TRAIL_WORDS = [
     "games.trail_words.limits",
     "games.trail_words.progressives",
     "submissions.trail_words.submissions",
+    "games.trail_words.rulings",
 ]
 # The demo, in the order in which one needs the other.
 DEMO_SOURCES = [
@@ -77,6 +81,7 @@ DEMO_SOURCES = [
     "games.demo.configurations.load",
     "games.demo.earnings.load",
     "games.demo.incidents.load",
+    "games.demo.rulings.load",
 ]
 # `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
 DEMO_SCALE = "games.demo.scale.load_scale"

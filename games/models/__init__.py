@@ -20,7 +20,9 @@ from games.models.layouts import Layout, LayoutArtwork, LayoutSubmission, TableL
 from games.models.limits import TableLimits
 from games.models.meters import MeterAdjustment, MeterAlert, MeterReading, ReadingImport
 from games.models.pack_content import PackContent
+from games.models.pack_notices import PackNotice
 from games.models.progressives import LevelTerms, Progressive, ProgressiveLevel, ProgressiveTable
+from games.models.rulings import GrantedWaiver, RulingOnReading
 from games.models.working_copies import WorkingCopy
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "DiscrepancyFinding",
     "DiscrepancyReport",
     "EarningsStudy",
+    "GrantedWaiver",
     "Incident",
     "InspectionOrder",
     "InspectionResult",
@@ -56,6 +59,7 @@ __all__ = [
     "MeterAlert",
     "MeterReading",
     "PackContent",
+    "PackNotice",
     "PayoutDocument",
     "PreshuffledContainer",
     "Progressive",
@@ -65,6 +69,7 @@ __all__ = [
     "ReadingImport",
     "Revision",
     "RulesVersion",
+    "RulingOnReading",
     "TableLayout",
     "TableLimits",
     "TableRules",

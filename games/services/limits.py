@@ -17,6 +17,7 @@ from games.limits.notice import Decision
 from games.models import RulesVersion, TableLimits
 from games.selectors.in_force import rules_at
 from games.selectors.limits import amounts_of, announced_limits, book_of_rules, limits_at
+from games.selectors.rulings import rulings_of
 from games.services.limits_plan import LimitsPlan, plan_limits
 
 
@@ -135,7 +136,9 @@ def unfit(
     """Why limits cannot hold under rules, empty where they can."""
     book = book_of_rules(rules)
     known = {path: amounts[path] for path in amounts_of(book, rules, None) if path in amounts}
-    errors = errors_in(findings_on_limits(book.pack, rules.values, known, at.astimezone(table.property.zone)))
+    house = table.property
+    rulings = rulings_of(book.pack.id, regulator=house.regulator_id)
+    errors = errors_in(findings_on_limits(book.pack, rules.values, known, at.astimezone(house.zone), rulings))
     return errors[0].message if errors else ""
 
 

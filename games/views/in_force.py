@@ -21,6 +21,7 @@ from games.rulepacks.loader import load_pack
 from games.selectors.in_force import rules_at, rules_versions_visible_to
 from games.selectors.limits import limits_in_force
 from games.selectors.rules_versions import rules_lines, rules_listed_for, state_of_rules
+from games.selectors.rulings import ruled_against, ruled_at
 from games.services.packs import pack_of
 from games.views.audiences import AudienceView, OneTableView
 
@@ -64,13 +65,15 @@ class RulesVersionView(OneRulesVersion):
         periods = list(rules.table_rules.select_related("table").order_by("table__number_order", "-from_at"))
         running = [each for each in periods if each.from_at <= now and (not each.to_at or each.to_at > now)]
         others = RulesVersion.objects.filter(configuration=rules.configuration_id).exclude(pk=rules.pk)
+        ruled = ruled_at(rules.property, pack, now)
         context = {
             "rules": rules,
+            "ruled": ruled_against(pack, rules.values, ruled),
             "house": rules.property,
             "pack": pack,
             "state": state_of_rules(rules, now, at_a_table=bool(running)),
-            "sections": sheet(pack, rules.values),
-            "figures": figures_of(pack, rules.values),
+            "sections": sheet(pack, rules.values, ruled),
+            "figures": figures_of(pack, rules.values, ruled),
             "periods": periods,
             "running": running,
             "others": others.defer("values").order_by("-number"),
@@ -105,7 +108,7 @@ class TableRulesView(OneTableView):
             found |= {
                 "pack": pack,
                 "limits": limits_in_force([self.table], at).get(self.table.pk),
-                "sections": sheet(pack, under.rules.values),
+                "sections": sheet(pack, under.rules.values, ruled_at(self.table.property, pack, at)),
             }
         return found
 
