@@ -15,6 +15,8 @@ ALLOWED: dict[R, frozenset[A]] = {
     | _DESK_READ
     | {
         A.CONFIGURATION_CHANGE,
+        A.GO_LIVE_CONFIRM,
+        A.RULES_WITHDRAW,
         A.LAYOUT_CHANGE,
         A.PROGRESSIVE_CHANGE,
         A.METER_ADJUST,
@@ -40,6 +42,7 @@ ALLOWED: dict[R, frozenset[A]] = {
     | _LOGS_READ
     | _DESK_READ
     | {
+        A.RULES_WITHDRAW,
         A.DECK_ACCOUNT,
         A.METER_ACKNOWLEDGE,
         A.PEOPLE_VIEW,
@@ -53,12 +56,13 @@ ALLOWED: dict[R, frozenset[A]] = {
     | {
         A.CONFIGURATION_VIEW,
         A.COMPLIANCE_VIEW,
+        A.GO_LIVE_CONFIRM,
         A.METER_ACKNOWLEDGE,
         A.HIT_COUNTERSIGN,
         A.BADGE_MANAGE,
         A.LIMITS_CHANGE,
     },
-    R.FLOOR_SUPERVISOR: _HOUSE_READ | _LOGS_READ | _PIT_WORK,
+    R.FLOOR_SUPERVISOR: _HOUSE_READ | _LOGS_READ | _PIT_WORK | {A.GO_LIVE_CONFIRM},
     R.SECURITY: _HOUSE_READ | {A.DECK_VIEW, A.DECK_COLLECT, A.DECK_DESTROY},
     R.SURVEILLANCE: _HOUSE_READ | _LOGS_READ,
     R.INTERNAL_AUDIT: _HOUSE_READ
@@ -79,6 +83,7 @@ ALLOWED: dict[R, frozenset[A]] = {
     | {
         A.LAYOUT_DECIDE,
         A.METER_ADJUST_DECIDE,
+        A.RULES_SUSPEND,
         A.PEOPLE_VIEW,
         A.PEOPLE_MANAGE,
         A.AUDIT_VIEW,
