@@ -15,6 +15,7 @@ SEARCH_SOURCES = [
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "games.selectors.configuration_today.games_today",
+    "games.selectors.going_live_today.going_live_today",
     "games.selectors.deck_panels.decks_today",
     "games.selectors.deck_life_overdue.deck_life_today",
     "games.selectors.progressives_today.progressives_today",
@@ -39,6 +40,7 @@ RETIREMENT_STEPS = ["games.services.going_live_tables.leave_rules"]
 # What is out of line at a property: functions that take the property and the moment and yield items.
 COMPLIANCE_SOURCES = [
     "games.selectors.compliance_games.findings_of_drafts",
+    "games.selectors.going_live_today.going_live_out_of_line",
     "games.selectors.compliance_games.tables_without_rules",
     "games.selectors.compliance_games.limits_out_of_line",
     "games.selectors.compliance_decks.decks_out_of_line",

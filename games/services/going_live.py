@@ -10,6 +10,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from backoffice.models import GamingTable
+from backoffice.permissions.actions import Action
 from backoffice.services.actor import Actor
 from backoffice.services.audit import Trail, audited_change
 from backoffice.services.refusals import Refused
@@ -19,7 +20,7 @@ from games.models import Confirmation, GoingLive, RulesVersion, TableRules
 from games.progressives.meters import meter_paths, offers_meter
 from games.selectors.in_force import rules_at
 from games.services.going_live_notices import tell_in_force, tell_ready, tell_scheduled
-from games.services.going_live_rights import ensure_may_confirm, name_of
+from games.services.going_live_rights import ensure_may, ensure_may_confirm, name_of
 from games.services.in_force_periods import begin_rules, ensure_not_stopped, remove_rules
 from games.services.packs import pack_of
 
@@ -125,7 +126,7 @@ def call_off_table(*, going_live: GoingLive, reason: str, at: datetime, actor: A
         raise Refused(_("Say why this table does not take the rules."), field="reason")
     with audited_change(actor=actor) as trail:
         _rules, table, current = _locked(going_live)
-        ensure_may_confirm((), house=table.property, actor=actor)
+        ensure_may(Action.RULES_WITHDRAW, house=table.property, actor=actor)
         _ensure_open(current)
         ensure_not_begun(current, at)
         call_off(current, reason=reason.strip(), at=at, by=name_of(actor), trail=trail)

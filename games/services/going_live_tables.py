@@ -9,8 +9,8 @@ from backoffice.models import GamingTable
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.wording import clock_time
-from games.models import GoingLive, Suspension, TableRules
-from games.selectors.in_force import rules_at
+from games.models import GoingLive, TableRules
+from games.selectors.in_force import lost_rules, suspension_at
 from games.services.going_live import call_off
 from games.services.going_live_rights import name_of
 from games.services.in_force_periods import end_rules, remove_rules
@@ -18,20 +18,12 @@ from games.services.in_force_periods import end_rules, remove_rules
 
 def why_not_open(table: GamingTable, at: datetime) -> str | None:
     """A table that lost its rules does not open without others; one that never had any deals what is not kept here."""
-    if rules_at(table, at) is not None:
-        return None
-    last = (
-        TableRules.objects.filter(table=table, to_at__lte=at)
-        .select_related("rules")
-        .order_by("-to_at")
-        .first()
-    )
+    last = lost_rules(table, at)
     if last is None or last.to_at is None:
         return None
     since = clock_time(last.to_at, table.property.zone)
     words: dict[str, object] = {"table": table, "rules": last.rules, "since": since}
-    suspension = Suspension.objects.filter(rules=last.rules, lifted_at__isnull=True).first()
-    if suspension:
+    if suspension := suspension_at(last.rules, at):
         words["reason"] = suspension.reason
         return (
             _("The regulator suspended %(rules)s on %(since)s, so %(table)s may not open: %(reason)s") % words
