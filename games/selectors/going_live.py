@@ -6,12 +6,13 @@ from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from backoffice.models import GamingTable, Property
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to
+from backoffice.wording import span_words
 from games.models import Confirmation, GoingLive, RulesVersion, Suspension
 from games.selectors.in_force import rules_in_force
 from games.selectors.packs import pack_title
@@ -60,6 +61,17 @@ def overdue_tables(house: Property, at: datetime) -> QuerySet[GoingLive]:
     return found.order_by("rules__effective_at", "table__number_order")
 
 
+def late_words(span: timedelta) -> str:
+    """To the minute on the first day, then in days and hours."""
+    if span < timedelta(days=1):
+        return span_words(span)
+    days, hours = span.days, span.seconds // 3600
+    return ngettext("%(days)d day %(hours)d h", "%(days)d days %(hours)d h", days) % {
+        "days": days,
+        "hours": hours,
+    }
+
+
 @dataclass(frozen=True)
 class Check:
     """One of the four, as the board shows it."""
@@ -92,8 +104,8 @@ class Line:
         return self.going_live.table
 
     @property
-    def late_by(self) -> timedelta:
-        return self.at - self.going_live.rules.effective_at
+    def late_words(self) -> str:
+        return late_words(self.at - self.going_live.rules.effective_at)
 
     @property
     def done(self) -> int:
@@ -191,13 +203,3 @@ def _state(going_live: GoingLive, at: datetime, *, suspended: bool) -> str:
     if rules.superseded_at is not None and rules.superseded_at <= at:
         return "superseded"
     return "overdue" if rules.effective_at <= at else "waiting"
-
-
-WORDS: dict[str, str | Promise] = {
-    "waiting": _("Waiting"),
-    "overdue": _("Overdue"),
-    "ready": _("Ready"),
-    "in_force": _("In force"),
-    "suspended": _("Suspended"),
-    "superseded": _("Superseded"),
-}

@@ -13,10 +13,9 @@ from backoffice.permissions.actions import Action
 from backoffice.selectors.dashboard import Card, Desk
 from backoffice.selectors.properties import properties_visible_to
 from backoffice.selectors.tables import IN_USE, open_now
-from backoffice.wording import span_words
 from games.models import GoingLive, Suspension
 from games.selectors.compliance import ComplianceItem
-from games.selectors.going_live import WAITING, overdue, overdue_tables, standing_suspensions
+from games.selectors.going_live import WAITING, late_words, overdue, overdue_tables, standing_suspensions
 
 # how long before the effective minute Today asks for the confirmations
 AHEAD = timedelta(days=7)
@@ -128,7 +127,7 @@ def going_live_out_of_line(house: Property, at: datetime) -> Iterator[Compliance
     """For the compliance board: tables that are overdue, and rules that are suspended."""
     area = _("Tables and rules")
     for each in overdue_tables(house, at):
-        late = span_words(at - each.rules.effective_at)
+        late = late_words(at - each.rules.effective_at)
         yield ComplianceItem(
             title=_("%(table)s is not under %(rules)s yet") % {"table": each.table, "rules": each.rules},
             detail=_("Overdue by %(late)s. It stays on its old rules until it is confirmed ready.")

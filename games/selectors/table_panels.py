@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 from backoffice.permissions.actions import Action
 from backoffice.selectors.dashboard import Panel
 from backoffice.selectors.table_panels import TableDesk
-from backoffice.wording import span_words
 from games.models import GoingLive
 from games.rulepacks.loader import load_pack
-from games.selectors.going_live import WAITING, overdue
+from games.selectors.going_live import WAITING, late_words, overdue
 from games.selectors.in_force import lost_rules, rules_at, suspension_at
 from games.selectors.limits import limits_in_force
 from games.services.going_live_rights import may
@@ -35,7 +34,7 @@ def rules_panel(desk: TableDesk) -> Iterator[Panel]:
             "house": table.property,
             "waiting": waiting,
             "overdue": late,
-            "late_by": span_words(at - waiting.rules.effective_at) if waiting and late else "",
+            "late_by": late_words(at - waiting.rules.effective_at) if waiting and late else "",
             "missing": [each.label for each in waiting.missing] if waiting else [],
             "may_confirm": may(desk.access, Action.GO_LIVE_CONFIRM, table.property),
             "coming": coming,

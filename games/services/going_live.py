@@ -77,7 +77,7 @@ def confirm_table(
         if table.is_retired:
             raise Refused(_("%(table)s is retired. Bring it back first.") % {"table": table})
         new = [each for each in chosen if each in current.missing]
-        if not chosen:
+        if not chosen and current.missing:
             raise Refused(_("Choose what you confirm."), field="confirmations")
         for each in new:
             _note(current, each, at=at, actor=actor)
