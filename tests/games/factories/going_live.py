@@ -48,13 +48,8 @@ class Floor:
         )
 
     def version(self, *, effective_at: datetime, **fields: Any) -> RulesVersion:
-        return make_rules(
-            self.configuration,
-            approved_at=self.now,
-            effective_at=effective_at,
-            approval_number="A-3",
-            **fields,
-        )
+        defaults = {"approved_at": self.now, "approval_number": "A-3"}
+        return make_rules(self.configuration, effective_at=effective_at, **(defaults | fields))
 
 
 def make_floor(*, tables: int = 2, effective_in: timedelta = timedelta(days=2), **changes: Any) -> Floor:
