@@ -13,6 +13,7 @@ from games.models.deck_life_sets import CardReplacement, DeckPart, DeckSet, Pres
 from games.models.deck_life_stock import DeckBalance, DeckBook, DeckLot, DeckMovement
 from games.models.decks import DeckChange, DeckNotice, DeckSettings
 from games.models.earnings import EarningsStudy
+from games.models.going_live import Confirmation, GoingLive, Suspension
 from games.models.in_force import RulesVersion, TableRules
 from games.models.incidents import Incident
 from games.models.jackpots import JackpotHit, PayoutDocument
@@ -30,6 +31,7 @@ __all__ = [
     "CardReplacement",
     "Collection",
     "Configuration",
+    "Confirmation",
     "CountLine",
     "DailyReconciliation",
     "DeckBalance",
@@ -46,6 +48,7 @@ __all__ = [
     "DiscrepancyFinding",
     "DiscrepancyReport",
     "EarningsStudy",
+    "GoingLive",
     "GrantedWaiver",
     "Incident",
     "InspectionOrder",
@@ -70,6 +73,7 @@ __all__ = [
     "Revision",
     "RulesVersion",
     "RulingOnReading",
+    "Suspension",
     "TableLayout",
     "TableLimits",
     "TableRules",

@@ -2,11 +2,13 @@
 
 from datetime import date, datetime
 
+from backoffice.models import GamingTable
 from backoffice.services.actor import Actor
-from games.models import Revision
+from games.models import Revision, RulesVersion
 from games.rulepacks.review import review_rules
 from games.selectors.configurations import head_revision
 from games.services.configurations import save_revision
+from games.services.going_live import schedule_tables
 from games.services.in_force import add_rules_version
 from submissions.models import Decision, Submission
 from submissions.services.documents import order_document
@@ -30,6 +32,7 @@ def make_it_hold(
     )
     decision.rules = rules
     decision.save(update_fields=["rules"])
+    _ask_tables_to_get_ready(rules, at=at, actor=actor)
     approve_layouts(submission, approval_number=decision.approval_number, at=at, actor=actor)
     years = review_rules(submission.property.regulator.jurisdiction).keep_years
     for kind in PAPERS:
@@ -41,6 +44,16 @@ def make_it_hold(
             actor=actor,
             keep_until=years_after(at, years),
         )
+
+
+def _ask_tables_to_get_ready(rules: RulesVersion, *, at: datetime, actor: Actor) -> None:
+    """The tables that deal the version before it; the operator chooses further ones."""
+    dealing = GamingTable.objects.filter(
+        table_rules__rules__configuration=rules.configuration,
+        table_rules__to_at__isnull=True,
+        retired_at__isnull=True,
+    )
+    schedule_tables(rules=rules, tables=dealing.distinct(), at=at, actor=actor)
 
 
 def _approved_revision(submission: Submission, decision: Decision, *, at: datetime, actor: Actor) -> Revision:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from backoffice.models import Property
 from games.models import LayoutSubmission, Progressive, RulesVersion
 from games.rulepacks.pack import Pack
+from games.selectors.rulings import rulings_of, waivers_of
 from games.validation.findings import Finding
 from games.validation.validate import validate
 from submissions.models import Comment, Submission
-from submissions.services.rulings import rulings_for, waivers_for
 from submissions.snapshots.assemble import Approved, Material
 
 
@@ -33,8 +33,8 @@ def findings_of(submission: Submission, pack: Pack, values: Mapping[str, Any], a
         values,
         pack,
         day_of(submission, at),
-        rulings_for(submission.property, pack.id),
-        waivers=waivers_for(submission.property, pack.id),
+        rulings_of(pack.id, regulator=submission.property.regulator_id),
+        waivers=waivers_of(submission.property, pack.id),
     )
 
 
@@ -75,7 +75,7 @@ def material_of(
             (each.code, each.path): {"by": each.by_name, "text": each.text, "at": each.at}
             for each in submission.acknowledgements.all()
         },
-        rulings=rulings_for(submission.property, pack.id),
+        rulings=rulings_of(pack.id, regulator=submission.property.regulator_id),
         layouts=[_layout(each) for each in layouts],
         progressives=_progressives(submission),
         attachments=[
