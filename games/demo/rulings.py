@@ -66,7 +66,7 @@ def _rule(regulator: Regulator, *, at: datetime) -> None:
             "MD-RR-2026-0005",
             5,
             45,
-            "A box is a hand of its own everywhere else in the chapter. Signs are to be looked through before it counts.",
+            "A box is a hand of its own everywhere else in the chapter. Signs are looked through before it counts.",
         ),
     ):
         ruled_at = at - timedelta(days=ruled_days_ago)

@@ -89,14 +89,14 @@ def pure_waiver(waiver: GrantedWaiver) -> Waiver:
 
 
 def rulings_visible_to(access: Access) -> QuerySet[RulingOnReading]:
-    """Rulings are law: whoever may read the rules of a jurisdiction may read them."""
+    """Rulings are law, and the law is nobody's secret: with the passages that they are about, all of them."""
     rulings = RulingOnReading.objects.select_related("regulator")
     return rulings if access.allows(Action.RULES_VIEW) else rulings.none()
 
 
-def rulings_of_authority(access: Access) -> QuerySet[RulingOnReading]:
-    """Those that the person's own authority made."""
-    return rulings_visible_to(access).filter(regulator=access.regulator)
+def rulings_at_home(access: Access) -> QuerySet[RulingOnReading]:
+    """Those of the jurisdictions that the person works under: each has a page of its own, with its reasons."""
+    return rulings_visible_to(access).filter(regulator__jurisdiction__in=jurisdictions_of(access))
 
 
 def waivers_visible_to(access: Access) -> QuerySet[GrantedWaiver]:
@@ -110,8 +110,7 @@ def waivers_visible_to(access: Access) -> QuerySet[GrantedWaiver]:
 def newest_rulings(access: Access) -> Mapping[str, list[RulingOnReading]]:
     """Pack -> the rulings on it, for the jurisdictions that concern the person."""
     found: dict[str, list[RulingOnReading]] = {}
-    own = jurisdictions_of(access)
-    for each in rulings_visible_to(access).filter(regulator__jurisdiction__in=own).order_by("-ruled_at"):
+    for each in rulings_at_home(access).order_by("-ruled_at"):
         found.setdefault(each.pack_id, []).append(each)
     return found
 

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from backoffice.permissions.actions import Action
 from games.rulebook.pricing import compare_options, example_for
 from games.rulepacks.readings import Reading
+from games.selectors.rules import jurisdictions_of
 from games.selectors.rules_choices import Stated, options_chosen, stated_values
 from games.selectors.ruling_lines import Standing, standings
 from games.selectors.rulings import rulings_by_pack
@@ -15,11 +16,13 @@ from games.views.rules import OnePack
 
 
 class Readings(OnePack, abstract=True):
+    def at_home(self) -> bool:
+        """Whether the person works under this law, and can open the rulings on it."""
+        return self.book.pack.id.split("/")[0] in jurisdictions_of(self.request.access)
+
     def may_rule(self) -> bool:
         """Whether the person can rule on the passages of this very law."""
-        access = self.request.access
-        ours = access.regulator and access.regulator.jurisdiction == self.book.pack.id.split("/")[0]
-        return bool(ours) and access.allows(Action.RULING_DECIDE)
+        return self.request.access.allows(Action.RULING_DECIDE) and self.at_home()
 
 
 class RulesReadingsView(Readings):
@@ -43,6 +46,7 @@ class RulesReadingsView(Readings):
             "stated": stated,
             "priced_with": _draft(stated, request.GET.get("configuration", "")),
             "may_rule": self.may_rule(),
+            "at_home": self.at_home(),
         }
         return self.page("readings", context)
 
@@ -80,6 +84,7 @@ class RulesReadingView(Readings):
             "options": _options(self.reading, chosen[self.reading.id], ruled),
             "standing": ruled,
             "may_rule": self.may_rule(),
+            "at_home": self.at_home(),
         }
         return self.page("reading", context)
 

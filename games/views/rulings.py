@@ -23,7 +23,7 @@ from games.rulepacks.readings import Reading
 from games.selectors.pack_notices import pack_notices_visible_to
 from games.selectors.ruling_lines import option_of, reading_lines, standings
 from games.selectors.ruling_touches import touched_by
-from games.selectors.rulings import day_of, newest_rulings, rulings_visible_to, waivers_visible_to
+from games.selectors.rulings import day_of, newest_rulings, rulings_at_home, waivers_visible_to
 from games.services.rulings import rule_on_reading, withdraw_ruling
 from games.views.audiences import AudienceView
 
@@ -81,12 +81,11 @@ class OneRuling(RulingsView, abstract=True):
 
     def load(self) -> None:
         super().load()
-        self.ruling = get_object_or_404(rulings_visible_to(self.request.access), pk=self.kwargs["pk"])
+        self.ruling = get_object_or_404(rulings_at_home(self.request.access), pk=self.kwargs["pk"])
         self.shown = RulingShown.of(self.ruling)
 
     def context(self) -> dict[str, Any]:
         pack = self.shown.book.pack
-        access = self.request.access
         return {
             "ruling": self.ruling,
             "reading": self.shown.reading,
@@ -94,7 +93,7 @@ class OneRuling(RulingsView, abstract=True):
             "pack": pack,
             "head": pack.head,
             "today": self.today(),
-            "is_ours": access.regulator is not None and access.regulator.pk == self.ruling.regulator_id,
+            "at_home": True,
         }
 
 
@@ -108,11 +107,6 @@ class RulingView(OneRuling):
 
 class RulingWithdrawView(OneRuling):
     action = Action.RULING_DECIDE
-
-    def load(self) -> None:
-        super().load()
-        if self.ruling.regulator != self.request.access.regulator and self.request.access.regulator:
-            raise Http404
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         return self._show(EndForm(initial={"ends_on": self.today()}))
@@ -193,6 +187,7 @@ class RulingAddView(RulingsView):
             "head": self.book.pack.head,
             "reading": self.reading,
             "standing": ruled.get(self.reading.id),
+            "at_home": True,
         }
 
     def _form(self, form: RulingForm) -> HttpResponse:

@@ -18,7 +18,7 @@ def build(house: Any) -> dict[str, Any]:
     ruling = make_ruling(reading.id, reading.default, regulator=house.regulator, pack_id=pack.id)
     waiver = make_waiver(house.property, min(book_of(pack).codes), pack_id=pack.id)
     earlier = pack_from_texts(
-        pack.id, {**pack.texts, "": pack.texts[""].replace("notes = [", 'version = "Earlier"\nnotes = [', 1)}
+        pack.id, {**pack.texts, "": pack.texts[""].replace('title = "', 'title = "Earlier ', 1)}
     )
     PackContent.objects.get_or_create(
         hash=earlier.hash,
