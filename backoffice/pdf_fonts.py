@@ -12,7 +12,7 @@ from functools import lru_cache
 from django.conf import settings
 
 FONT_SCHEME = "baize-font:"
-# Family, weight, file under the font packages: everything that a document shows but Chinese.
+# Family, weight, file under the font packages: what nearly every document shows. Other scripts come by need.
 FONTS = (
     ("Inter", 400, "inter/files/inter-latin-400-normal.woff2"),
     ("Inter", 600, "inter/files/inter-latin-600-normal.woff2"),
@@ -21,6 +21,7 @@ FONTS = (
     ("Inter Extended", 600, "inter/files/inter-latin-ext-600-normal.woff2"),
     ("Baize Symbols", 400, "noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2"),
 )
+SCRIPTS = ("vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext")
 CHINESE = "noto-sans-tc"
 FONT_FILE = re.compile(r"[a-z0-9-]+/files/[a-z0-9-]+\.woff2")
 _LAYOUT = frozenset("\n\t\r \u00a0")
@@ -41,23 +42,32 @@ def spelled_out(text: str) -> str:
     return composed.translate({ord(sign): f"[U+{ord(sign):04X}]" for sign in missing})
 
 
-def chinese_slices(text: str) -> tuple[str, ...]:
-    """The parts of the Chinese font that a text needs. The whole font takes ten seconds to load, a part none."""
-    wanted = {ord(sign) for sign in text if ord(sign) >= 0x2E80}
-    return tuple(
+def slices_for(text: str) -> tuple[str, ...]:
+    """The further parts of our fonts that a text needs: other scripts, and pieces of the Chinese font, which as a whole
+    takes ten seconds to load.
+    """
+    wanted = {ord(sign) for sign in text} - _usual()
+    if not wanted:
+        return ()
+    scripts = [name for name in SCRIPTS if wanted & _characters(_script_file(name, 400))]
+    for name in scripts:
+        wanted -= _characters(_script_file(name, 400))
+    chinese = [
         name
         for name, ranges in _chinese_ranges()
         if any(low <= sign <= high for sign in wanted for low, high in ranges)
-    )
+    ]
+    return (*scripts, *chinese)
 
 
 def faces(slices: tuple[str, ...]) -> tuple[tuple[str, int, str], ...]:
-    chinese = (
-        (f"Baize Chinese {name}", weight, _chinese_file(name, weight))
-        for name in slices
-        for weight in (400, 700)
-    )
-    return (*FONTS, *chinese)
+    return (*FONTS, *(face for name in slices for face in _slice_faces(name)))
+
+
+def _slice_faces(name: str) -> tuple[tuple[str, int, str], ...]:
+    if name in SCRIPTS:
+        return tuple((f"Inter {name}", weight, _script_file(name, weight)) for weight in (400, 600))
+    return tuple((f"Baize Chinese {name}", weight, _chinese_file(name, weight)) for weight in (400, 700))
 
 
 def families(slices: tuple[str, ...]) -> list[str]:
@@ -73,9 +83,16 @@ def _shown(sign: str) -> bool:
         return True
     if _PICTURES.match(sign):
         return False
+    if ord(sign) in _usual():
+        return True
+    further = [file for name in slices_for(sign) for _, weight, file in _slice_faces(name) if weight == 400]
+    return any(ord(sign) in _characters(file) for file in further)
+
+
+@lru_cache(maxsize=1)
+def _usual() -> frozenset[int]:
     files = [file for _, weight, file in FONTS if weight == 400]
-    files += [_chinese_file(name, 400) for name in chinese_slices(sign)]
-    return any(ord(sign) in _characters(file) for file in files)
+    return frozenset(map(ord, _LAYOUT)).union(*map(_characters, files))
 
 
 @lru_cache(maxsize=128)
@@ -87,6 +104,10 @@ def _characters(file: str) -> frozenset[int]:
 
     with TTFont(BytesIO(font_bytes(file)), lazy=True) as font:
         return frozenset(font.getBestCmap())
+
+
+def _script_file(name: str, weight: int) -> str:
+    return f"inter/files/inter-{name}-{weight}-normal.woff2"
 
 
 def _chinese_file(name: str, weight: int) -> str:
