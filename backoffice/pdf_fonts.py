@@ -81,7 +81,7 @@ def font_bytes(file: str) -> bytes:
 def _shown(sign: str) -> bool:
     if sign in _LAYOUT:
         return True
-    if _PICTURES.match(sign):
+    if _PICTURES.match(sign) or unicodedata.category(sign).startswith("C"):
         return False
     if ord(sign) in _usual():
         return True

@@ -47,9 +47,7 @@ def write_archive(
     with _fixed_time(made_at), _without_collecting():
         text, drawings = drawings_apart(with_fonts_in_drawings(shown))
         page = HTML(string=text, base_url=None, url_fetcher=own_fetcher(drawings))
-        document = page.render(
-            stylesheets=[sheet], font_config=fonts, pdf_variant="pdf/a-3a", pdf_tags=True
-        )
+        document = page.render(stylesheets=[sheet], font_config=fonts, pdf_variant="pdf/a-3a", pdf_tags=True)
         moment = made_at.strftime("%Y-%m-%dT%H:%M:%SZ")
         document.metadata.created = document.metadata.modified = moment
         document.metadata.attachments = [

@@ -24,7 +24,9 @@ def return_chart(wager: Mapping[str, Any]) -> str:
     return _safe(bars(f"Return by event: {wager['name']}", rows)) if len(rows) > 1 else ""
 
 
-def sensitivity_chart(title: str, key: str, rows: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> str:
+def sensitivity_chart(
+    title: str, key: str, rows: Sequence[Mapping[str, Any]], names: Mapping[str, str]
+) -> str:
     """The edges that move with the number of decks or players."""
     moving = [
         each

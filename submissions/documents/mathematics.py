@@ -52,7 +52,11 @@ def _strategy(code: str, further: Mapping[str, Any]) -> str:
 
 
 def _strategies(further: Mapping[str, Any]) -> list[dict[str, Any]]:
-    words = {"war": "War after every tie", "surrender": "Surrender after every tie", "best": "The best of both"}
+    words = {
+        "war": "War after every tie",
+        "surrender": "Surrender after every tie",
+        "best": "The best of both",
+    }
     found = further.get("strategies") or {}
     return [{"name": name, **found[key]} for key, name in words.items() if key in found]
 
@@ -97,7 +101,9 @@ def _by_players(rows: list[dict[str, Any]], names: Mapping[str, str]) -> dict[st
         return None
     return {
         "names": [names[code] for code in moving],
-        "rows": [{"players": row["players"], "edges": [row["edges"][code] for code in moving]} for row in rows],
+        "rows": [
+            {"players": row["players"], "edges": [row["edges"][code] for code in moving]} for row in rows
+        ],
         "chart": sensitivity_chart("House edge by number of players", "players", rows, names),
     }
 
