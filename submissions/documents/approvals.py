@@ -6,6 +6,21 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
 
 @dataclass(frozen=True)
 class Approval:
@@ -53,7 +68,4 @@ def moment_in_words(at: datetime, zone: ZoneInfo) -> str:
 
 def day_in_words(day: date) -> str:
     """20 November 2026, whatever language or locale the process speaks."""
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
-
-
-_MONTHS = "January February March April May June July August September October November December".split()
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"

@@ -12,7 +12,7 @@ from submissions.documents.archive import write_archive
 from submissions.documents.outline import chapter_label
 from submissions.documents.paper import paper_size, render_paper
 from submissions.documents.public import public_part
-from submissions.documents.public_odds import limits_of, meters_of, sign_lines, spin_pays, wagers_of
+from submissions.documents.public_odds import limits_of, meters_of, spin_pays, wagers_of
 
 FOLDER = "submissions/documents/players"
 
@@ -73,7 +73,6 @@ def public_view(snapshot: Mapping[str, Any], approval: Approval) -> dict[str, An
         "limits": limits_of(public),
         "meters": meters_of(public),
         "spin": spin_pays(public),
-        "sign_lines": sign_lines(public),
         "guide": f"{FOLDER}/guides/{public['pack']['game_code']}.html",
         "dense": sum(1 + len(wager["pays"]) for wager in wagers) + 2 * len(public["insurance"]) > ROOMY,
     }

@@ -16,6 +16,8 @@ PUBLIC_OPTIONS = re.compile(
     r"|bonus_spin\.(wagers|trigger|(primary|secondary)\.(initial|reset|maximum))"
 )
 
+_PRICED_AT = re.compile(r" \([0-9.]+\)")
+
 
 def public_part(snapshot: Mapping[str, Any]) -> dict[str, Any]:
     values = snapshot["configuration"]["values"]
@@ -32,6 +34,7 @@ def public_part(snapshot: Mapping[str, Any]) -> dict[str, Any]:
         "wheel": [
             _only(stop, "hot_spot community") for stop in (values.get("bonus_spin") or {}).get("wheel") or ()
         ],
+        "meter_pays": _meter_pays(snapshot["mathematics"]["wagers"]),
         "options": [
             _only(option, "path label section chosen")
             for option in snapshot["options"]
@@ -42,6 +45,18 @@ def public_part(snapshot: Mapping[str, Any]) -> dict[str, Any]:
             _only(row, "hand after on against pays tie_pays") for row in snapshot.get("insurance") or ()
         ],
         "irregularities": [_irregularity(each) for each in snapshot["irregularities"]],
+    }
+
+
+def _meter_pays(wagers: list[dict[str, Any]]) -> dict[str, dict[str, str]]:
+    """`100 % of the meter and 1000 to 1`: the odds alone would leave the jackpot out. The mathematics stay behind."""
+    return {
+        wager["code"]: {
+            event["event"]: _PRICED_AT.sub("", event["pays"])
+            for event in wager["events"]
+            if "meter" in event["pays"]
+        }
+        for wager in wagers
     }
 
 

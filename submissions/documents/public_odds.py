@@ -17,7 +17,7 @@ def wagers_of(public: Public) -> list[dict[str, Any]]:
             "code": code,
             "name": name,
             "meaning": _meaning(public, name),
-            "pays": list(_pays(chosen, code)),
+            "pays": list(_pays(chosen, code, public["meter_pays"].get(code) or {})),
             "odds": {path.rpartition(".")[2]: lines[0] for path, lines in _odds(chosen, code)},
             "minimum": _first(chosen, f"limits.wagers.{code}.minimum"),
             "maximum": _first(chosen, f"limits.wagers.{code}.maximum"),
@@ -55,11 +55,6 @@ def spin_pays(public: Public) -> dict[str, list[str]] | None:
     }
 
 
-def sign_lines(public: Public) -> list[str]:
-    chosen = (option["chosen"] for option in public["options"] if option["path"] == "sign.lines")
-    return list(next(chosen, []))
-
-
 def _each_once(pays: list[Any], currency: str) -> list[str]:
     meters = [f"{pay} meter" for pay in dict.fromkeys(pays) if isinstance(pay, str) and pay.isalpha()]
     amounts = sorted({pay for pay in pays if not (isinstance(pay, str) and pay.isalpha())}, reverse=True)
@@ -72,13 +67,15 @@ def _odds(chosen: Mapping[str, list[str]], code: str) -> Iterator[tuple[str, lis
             yield path, lines
 
 
-def _pays(chosen: Mapping[str, list[str]], code: str) -> Iterator[dict[str, str]]:
+def _pays(
+    chosen: Mapping[str, list[str]], code: str, from_meter: Mapping[str, str]
+) -> Iterator[dict[str, str]]:
     if code.endswith("_insurance"):
         return
     for path, lines in _odds(chosen, code):
         event = path.rpartition(".")[2]
         words = "Wins" if event in (code, "win") else event_words(event)
-        yield {"event": words, "odds": "; ".join(lines)}
+        yield {"event": words, "odds": from_meter.get(event) or "; ".join(lines)}
     if code == "envy":
         for path, lines in chosen.items():
             if path.startswith("progressive.envy."):
