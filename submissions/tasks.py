@@ -3,6 +3,7 @@
 from typing import Any
 
 from backoffice.services.jobs import RunningJob, job_kind
+from submissions.services.checking import run_check
 from submissions.services.documents import make_document
 from submissions.services.recomputing import recompute
 
@@ -15,3 +16,8 @@ def draw_submission_document(job: RunningJob) -> dict[str, Any]:
 @job_kind("recomputation")
 def recompute_round(job: RunningJob) -> dict[str, Any]:
     return recompute(job=job)
+
+
+@job_kind("independent_check")
+def check_price(job: RunningJob) -> dict[str, Any]:
+    return run_check(job=job)

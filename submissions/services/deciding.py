@@ -94,7 +94,7 @@ def offer_in_part(
     with audited_change(actor=actor) as trail:
         current, transition = _to_decide(round_, "offer", actor)
         _ensure_approvable(current, round_, Outcome.IN_PART, reasons, effective_at, conditions, at)
-        made = offered_round(current, round_, changes, at=at, actor=actor)
+        made = offered_round(current, round_, changes, reasons=reasons, at=at, actor=actor)
         decision = _write(current, made, Outcome.IN_PART, reasons, at, actor, effective_at=effective_at)
         _add_conditions(decision, conditions)
         _settle(trail, current, transition, decision, verb="submission.offered_in_part")

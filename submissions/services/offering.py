@@ -16,7 +16,9 @@ from games.services.packs import pack_of
 from submissions.models import Round, Submission
 from submissions.services.material import findings_of, material_of
 from submissions.services.readiness import stops
+from submissions.services.steps import name_of
 from submissions.services.submit import write_round
+from submissions.snapshots.redlines import Alteration
 
 
 def altered_values(pack: Pack, handed_in: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
@@ -34,7 +36,13 @@ def altered_values(pack: Pack, handed_in: dict[str, Any], changes: dict[str, Any
 
 
 def offered_round(
-    submission: Submission, round_: Round, changes: dict[str, Any], *, at: datetime, actor: Actor
+    submission: Submission,
+    round_: Round,
+    changes: dict[str, Any],
+    *,
+    reasons: str,
+    at: datetime,
+    actor: Actor,
 ) -> Round:
     """Validated and priced like any other; the regulator cannot approve what the rules forbid."""
     pack = pack_of(submission.pack_id, round_.pack_hash)
@@ -58,6 +66,9 @@ def offered_round(
         findings=findings,
         layouts=list(layouts.order_by("name", "pk")),
         signed_by=snapshot["parties"]["signed_by"],
+        altered=Alteration(
+            round_.snapshot_hash, snapshot["configuration"]["values"], name_of(actor), reasons.strip()
+        ),
         at=at,
     )
     return write_round(submission, pack=pack, material=material, revision=None, origin="in_part", actor=actor)
