@@ -21,18 +21,24 @@ def add_rules_version(
     approved_at: datetime,
     effective_at: datetime,
     conditions: str = "",
+    pack_hash: str = "",
     actor: Actor,
 ) -> RulesVersion:
-    """The approved revision becomes the next version of the variant's rules and supersedes the one before it."""
+    """The approved revision becomes the next version of the variant's rules and supersedes the one before it.
+
+    `pack_hash` is the law that it was judged by, where that is newer than the revision.
+    """
     configuration = revision.configuration
     with audited_change(actor=actor) as trail:
+        # of two approvals at once the second counts on from the first
+        locked(configuration, keep_references=True)
         versions = locked_versions(configuration)
         rules = RulesVersion.objects.create(
             property=configuration.property,
             configuration=configuration,
             variant=configuration.name,
             pack_id=configuration.pack_id,
-            pack_hash=revision.pack_hash,
+            pack_hash=pack_hash or revision.pack_hash,
             number=versions[0].number + 1 if versions else 1,
             values=revision.values,
             values_hash=revision.values_hash,
