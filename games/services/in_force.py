@@ -30,7 +30,7 @@ def add_rules_version(
     """
     configuration = revision.configuration
     with audited_change(actor=actor) as trail:
-        # of two first approvals at once the second counts on from the first
+        # of two approvals at once the second counts on from the first
         locked(configuration, keep_references=True)
         versions = locked_versions(configuration)
         rules = RulesVersion.objects.create(

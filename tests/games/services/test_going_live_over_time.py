@@ -23,6 +23,7 @@ from games.services.going_live_stops import lift_suspension, suspend_rules, with
 from tests.games.factories.going_live import Floor, make_floor
 
 TABLES, VERSIONS = st.integers(0, 1), st.integers(0, 4)
+ONCE_IN_A_WHILE = st.sampled_from([False, False, True])
 MINUTES = st.sampled_from([0, 1, 30, 60, 24 * 60])
 
 
@@ -37,17 +38,25 @@ class Floors(RuleBasedStateMachine):
         self.block.__enter__()
         self.now = self.floor.now
         self.versions = [self.floor.first, self.floor.second]
+        schedule_tables(
+            rules=self.floor.second, tables=self.floor.tables, at=self.now, actor=self.floor.approver
+        )
         # what was in force in minutes that are over, as it was read then
         self.past: dict[tuple[int, datetime], int | None] = {}
         self.stopped: list[tuple[int, datetime, datetime | None]] = []
+        # tables whose rules were stopped while they were dealt there
+        self.lost: set[int] = set()
 
     def teardown(self) -> None:
         transaction.set_rollback(True)
         self.block.__exit__(None, None, None)
 
-    def held(self, at: datetime) -> dict[int, list[TableRules]]:
+    def periods(self) -> list[TableRules]:
+        return list(TableRules.objects.filter(table__in=self.floor.tables).select_related("rules"))
+
+    def held(self, at: datetime, periods: list[TableRules] | None = None) -> dict[int, list[TableRules]]:
         found: dict[int, list[TableRules]] = {table.pk: [] for table in self.floor.tables}
-        for period in TableRules.objects.filter(table__in=self.floor.tables):
+        for period in self.periods() if periods is None else periods:
             if period.from_at <= at and (period.to_at is None or at < period.to_at):
                 found[period.table_id].append(period)
         return found
@@ -71,6 +80,10 @@ class Floors(RuleBasedStateMachine):
         found = GoingLive.objects.filter(table=self.table(table), cancelled_at__isnull=True)
         return found.order_by("-pk").first()
 
+    def note_losses(self, rules: RulesVersion) -> None:
+        held = self.held(self.now)
+        self.lost |= {table for table, found in held.items() if found and found[0].rules_id == rules.pk}
+
     @rule(minutes=MINUTES)
     def time_passes(self, minutes: int) -> None:
         start = self.now
@@ -84,7 +97,9 @@ class Floors(RuleBasedStateMachine):
     def a_version_is_approved(self, minutes: int) -> None:
         if len(self.versions) < 5:
             effective = self.now + timedelta(minutes=minutes)
-            self.versions.append(self.floor.version(approved_at=self.now, effective_at=effective))
+            rules = self.floor.version(approved_at=self.now, effective_at=effective)
+            self.versions.append(rules)
+            self.do(schedule_tables, rules=rules, tables=self.floor.tables, actor=self.floor.approver)
 
     @rule(number=VERSIONS, table=TABLES)
     def a_table_is_scheduled(self, number: int, table: int) -> None:
@@ -97,12 +112,14 @@ class Floors(RuleBasedStateMachine):
         )
         assert self.held(self.now) == before, "scheduling changes nothing that is dealt"
 
-    @rule(
-        table=TABLES,
-        what=st.one_of(
-            st.just(Confirmation.values), st.lists(st.sampled_from(Confirmation.values), min_size=1)
-        ),
-    )
+    @rule(table=TABLES)
+    def a_table_is_made_ready(self, table: int) -> None:
+        self.somebody_confirms(table, Confirmation.values)
+
+    @rule(table=TABLES, what=st.lists(st.sampled_from(Confirmation.values), min_size=1))
+    def a_part_is_confirmed(self, table: int, what: list[str]) -> None:
+        self.somebody_confirms(table, what)
+
     def somebody_confirms(self, table: int, what: list[str]) -> None:
         if going_live := self.open_one(table):
             self.do(
@@ -115,7 +132,8 @@ class Floors(RuleBasedStateMachine):
 
     @rule(table=TABLES, what=st.sampled_from(Confirmation.values))
     def somebody_takes_back(self, table: int, what: str) -> None:
-        if going_live := self.open_one(table):
+        going_live = self.open_one(table)
+        if going_live and going_live.confirmed_at(what):
             self.do(
                 take_back_confirmation,
                 going_live=going_live,
@@ -123,15 +141,19 @@ class Floors(RuleBasedStateMachine):
                 actor=self.floor.manager,
             )
 
-    @rule(table=TABLES)
-    def a_table_is_called_off(self, table: int) -> None:
-        if going_live := self.open_one(table):
+    @rule(table=TABLES, really=ONCE_IN_A_WHILE)
+    def a_table_is_called_off(self, table: int, really: bool) -> None:
+        going_live = self.open_one(table)
+        if going_live and really:
             self.do(call_off_table, going_live=going_live, reason="Rebuilt.", actor=self.floor.manager)
 
-    @rule(number=VERSIONS, back=st.booleans())
-    def rules_are_withdrawn(self, number: int, back: bool) -> None:
+    @rule(number=VERSIONS, back=st.booleans(), really=ONCE_IN_A_WHILE)
+    def rules_are_withdrawn(self, number: int, back: bool, really: bool) -> None:
+        if not really:
+            return
         rules = self.version(number)
         former = next((each for each in self.versions if each.number == rules.number - 1), None)
+        self.note_losses(rules)
         self.do(
             withdraw_rules,
             rules=rules,
@@ -143,6 +165,7 @@ class Floors(RuleBasedStateMachine):
     @rule(number=VERSIONS)
     def rules_are_suspended(self, number: int) -> None:
         rules = self.version(number)
+        self.note_losses(rules)
         if self.do(suspend_rules, rules=rules, reason="Wrong sign.", actor=self.floor.approver):
             self.stopped.append((rules.pk, self.now, None))
 
@@ -166,7 +189,7 @@ class Floors(RuleBasedStateMachine):
 
     @invariant()
     def one_set_of_rules_at_a_time_and_none_that_may_not_hold(self) -> None:
-        periods = TableRules.objects.filter(table__in=self.floor.tables).select_related("rules")
+        periods = self.periods()
         for each in periods:
             assert each.from_at >= each.rules.effective_at
             for rules, start, end in self.stopped:
@@ -177,22 +200,22 @@ class Floors(RuleBasedStateMachine):
             assert withdrawn is None or (each.to_at is not None and each.to_at <= withdrawn)
         moments = {each.from_at for each in periods} | {self.now}
         for at in moments:
-            assert all(len(found) <= 1 for found in self.held(at).values())
+            assert all(len(found) <= 1 for found in self.held(at, periods).values())
 
     @invariant()
     def what_is_past_stays(self) -> None:
-        now = {at: self.held(at) for at in {at for _table, at in self.past}}
+        periods = self.periods()
         for (table, at), rules in self.past.items():
-            found = now[at][table]
+            found = self.held(at, periods)[table]
             assert (found[0].rules_id if found else None) == rules
 
     @invariant()
     def a_table_that_nobody_stopped_has_rules(self) -> None:
-        """The scheduler asleep, a confirmation missing: the old rules go on."""
-        gone = {rules for rules, _start, _end in self.stopped}
-        gone |= {each.pk for each in RulesVersion.objects.filter(withdrawn_at__isnull=False)}
-        if not gone:
-            assert all(self.held(self.now).values())
+        """The scheduler asleep, a confirmation missing: the old rules go on, now and at any time to come."""
+        periods = self.periods()
+        for at in (self.now, self.now + timedelta(minutes=61), self.now + timedelta(days=30)):
+            held = self.held(at, periods)
+            assert all(found for table, found in held.items() if table not in self.lost)
 
 
 @pytest.mark.django_db
@@ -206,8 +229,8 @@ def test_every_table_is_under_exactly_one_set_of_rules_with_true_times() -> None
     run_state_machine_as_test(
         OnThisFloor,
         settings=settings(
-            max_examples=20,
-            stateful_step_count=20,
+            max_examples=40,
+            stateful_step_count=30,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
