@@ -66,6 +66,7 @@ TRAIL_WORDS = [
     "games.trail_words.limits",
     "games.trail_words.progressives",
     "games.trail_words.rulings",
+    "submissions.trail_words.submissions",
 ]
 # The demo, in the order in which one needs the other.
 DEMO_SOURCES = [
