@@ -71,8 +71,8 @@ TRAIL_WORDS = [
     "games.trail_words.layouts",
     "games.trail_words.limits",
     "games.trail_words.progressives",
-    "submissions.trail_words.submissions",
     "games.trail_words.rulings",
+    "submissions.trail_words.submissions",
 ]
 # The demo, in the order in which one needs the other.
 DEMO_SOURCES = [

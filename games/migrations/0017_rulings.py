@@ -27,7 +27,7 @@ CREATE TRIGGER ended_waivers_stay BEFORE UPDATE ON games_grantedwaiver
         IS DISTINCT FROM (NEW.ended_at, NEW.ends_on, NEW.ended_reason))
     EXECUTE FUNCTION games_refuse_change();
 CREATE TRIGGER pack_notices_stay
-    BEFORE UPDATE OF regulator_id, operator_id, pack_id, old_hash, new_hash, subject, text, broken, told, text_hash,
+    BEFORE UPDATE OF regulator_id, operator_id, pack_id, old_hash, new_hash, subject, text, broken, houses, told, text_hash,
         sent_at, sent_by_name
     OR DELETE ON games_packnotice FOR EACH ROW EXECUTE FUNCTION games_refuse_change();
 """
@@ -164,6 +164,15 @@ class Migration(migrations.Migration):
                 ("subject", models.CharField(max_length=160, verbose_name="subject")),
                 ("text", models.TextField(verbose_name="text")),
                 ("broken", games.models.exact.ExactJSONField(verbose_name="approved rules that it breaks")),
+                (
+                    "houses",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(),
+                        default=list,
+                        size=None,
+                        verbose_name="properties",
+                    ),
+                ),
                 ("told", models.JSONField(default=list, verbose_name="told")),
                 ("text_hash", models.CharField(max_length=64, verbose_name="hash of the text")),
                 ("sent_at", models.DateTimeField(verbose_name="sent")),

@@ -1,5 +1,6 @@
 """What a regulator told an operator about a new version of a rule pack, as it was sent."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +21,8 @@ class PackNotice(models.Model):
     text = models.TextField(_("text"))
     # property, variant, approval, tables, and the findings with their clauses
     broken = ExactJSONField(_("approved rules that it breaks"))
+    # whoever is limited to some properties reads it where it is about no other
+    houses = ArrayField(models.BigIntegerField(), verbose_name=_("properties"), default=list)
     told = models.JSONField(_("told"), default=list)
     # the same words about the same change are sent once, however often the button is pressed
     text_hash = models.CharField(_("hash of the text"), max_length=64)

@@ -13,6 +13,7 @@ from games.validation.findings import Finding
 class BrokenRules:
     """Approved rules that the new version would not let pass, at which tables, and why."""
 
+    house_id: int
     house: str
     rules: str
     approval: str

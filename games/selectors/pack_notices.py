@@ -29,12 +29,14 @@ class BrokenAtOperator:
 
 
 def pack_notices_visible_to(access: Access) -> QuerySet[PackNotice]:
-    """The authority that sent it and the operator whom it is for."""
+    """The authority that sent it and the operator whom it is for; of whom, those who may see all that it speaks of."""
     notices = PackNotice.objects.select_related("regulator", "operator")
     if not access.allows(Action.RULES_VIEW) or access.organisation is None:
         return notices.none()
     if access.operator:
-        return notices.filter(operator=access.operator)
+        notices = notices.filter(operator=access.operator)
+        limited_to = access.property_ids
+        return notices if limited_to is None else notices.filter(houses__contained_by=sorted(limited_to))
     return notices.filter(regulator=access.regulator)
 
 
@@ -67,7 +69,12 @@ def broken_by(
 
 def _broken(rules: RulesVersion, tables: tuple[str, ...], findings: tuple[Finding, ...]) -> BrokenRules:
     return BrokenRules(
-        rules.property.name, f"{rules.variant} v{rules.number}", rules.approval_number, tables, findings
+        rules.property_id,
+        rules.property.name,
+        f"{rules.variant} v{rules.number}",
+        rules.approval_number,
+        tables,
+        findings,
     )
 
 

@@ -1,6 +1,8 @@
 """Whom a ruling, a waiver or a notice concerns."""
 
-from django.db.models import Q, QuerySet
+from collections.abc import Collection
+
+from django.db.models import Count, Q, QuerySet
 
 from backoffice.models import Operator, Person, Property, Regulator
 from backoffice.permissions.roles import Role
@@ -25,11 +27,11 @@ def people_of_houses(houses: QuerySet[Property]) -> QuerySet[Person]:
     return _told().filter(answers_for_all | Q(membership__properties__in=houses)).distinct()
 
 
-def people_of_operator(operator: Operator, regulator: Regulator) -> QuerySet[Person]:
-    """Of its properties in this jurisdiction: what is asked elsewhere concerns others."""
-    return people_of_houses(
-        Property.objects.filter(operator=operator, regulator=regulator, retired_at__isnull=True)
-    )
+def people_for_all(operator: Operator, houses: Collection[int]) -> QuerySet[Person]:
+    """Of the operator's people, those who work for every one of these properties."""
+    of_these = Count("membership__properties", filter=Q(membership__properties__in=houses), distinct=True)
+    everywhere = Q(membership__properties__isnull=True) | Q(of_these=len(houses))
+    return _told().filter(membership__operator=operator).annotate(of_these=of_these).filter(everywhere)
 
 
 def _told() -> QuerySet[Person]:

@@ -15,7 +15,7 @@ from backoffice.services.refusals import Refused
 from games.models import PackNotice
 from games.rulepacks.pack import Pack
 from games.selectors.pack_notices import broken_by
-from games.selectors.ruling_people import people_of_operator
+from games.selectors.ruling_people import people_for_all
 from games.selectors.rulings import day_of
 from games.services.packs import keep_pack
 from games.services.rulings import ensure_said, ensure_speaks_for, name_of, pack_under
@@ -44,7 +44,8 @@ def send_pack_notice(
         raise Refused(
             _("No approved rules of %(operator)s are broken by this change.") % {"operator": operator}
         )
-    people = list(people_of_operator(operator, regulator))
+    houses = sorted({each.house_id for each in broken})
+    people = list(people_for_all(operator, houses))
     try:
         with audited_change(actor=actor) as trail:
             for pack in (old, new):
@@ -59,6 +60,7 @@ def send_pack_notice(
                 text=text,
                 text_hash=hashlib.sha256(f"{subject}\n{text}".encode()).hexdigest(),
                 broken=[each.data for each in broken],
+                houses=houses,
                 told=[person.full_name for person in people],
                 sent_at=at,
                 sent_by=actor.person,

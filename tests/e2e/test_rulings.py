@@ -52,9 +52,8 @@ def test_from_the_war_tie_to_a_ruling_that_the_editor_follows(
     expect(desk.get_by_role("heading", name="MD-RR-2026-0011", level=1)).to_be_visible()
 
     page = page_as(MANAGER)
-    page.goto("/")
     draft = Configuration.objects.get(property__name="Harbor Point Casino", name="Hand shuffled")
-    page.goto(f"/games/{draft.pk}/edit/")
+    page.goto(f"/games/{draft.pk}/edit/#section-readings")
     reading = page.locator("#field-readings-tie_war_wager")
     reading.scroll_into_view_if_needed()
     expect(reading).to_contain_text("MD-RR-2026-0011")
@@ -69,7 +68,9 @@ def test_from_the_war_tie_to_a_ruling_that_the_editor_follows(
     screenshot(page, "ruling-editor-fixed")
 
     phone = page_as(MANAGER, size=(390, 844))
-    phone.goto(f"/games/{draft.pk}/edit/#field-readings-tie_war_wager")
+    phone.goto(f"/games/{draft.pk}/edit/#section-readings")
+    expect(phone.locator("#field-readings-tie_war_wager")).to_contain_text("MD-RR-2026-0011")
+    axe(phone)
     screenshot(phone, "ruling-editor-phone")
 
 

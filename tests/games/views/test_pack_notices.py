@@ -118,3 +118,15 @@ def test_the_database_keeps_a_notice_as_it_was_sent(approver: Client, house: Pro
     for statement in ("UPDATE games_packnotice SET text = 'C'", "DELETE FROM games_packnotice"):
         with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement)
+
+
+def test_whoever_is_limited_to_another_property_neither_hears_of_it_nor_reads_it(
+    approver: Client, house: Property, signed_in: SignedIn
+) -> None:
+    there = make_property(operator=house.operator)
+    elsewhere = make_person(Role.GAME_MANAGER, operator=house.operator, limited_to=(there,))
+    here = make_person(Role.GAME_MANAGER, operator=house.operator, limited_to=(house,))
+    detail = approver.post(address(house), {"subject": "A", "text": "B"}).headers["Location"]
+    assert [each.person for each in Notification.objects.filter(kind="pack_notice")] == [here]
+    assert signed_in(here).get(detail).status_code == 200
+    assert signed_in(elsewhere).get(detail).status_code == 404
