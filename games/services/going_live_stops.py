@@ -19,9 +19,10 @@ from backoffice.services.versions import locked
 from backoffice.wording import clock_time
 from games.models import GoingLive, RulesVersion, Suspension, TableRules
 from games.selectors.in_force import rules_at
-from games.services.going_live import call_off, lock_tables, schedule_tables, wait_again
+from games.services.going_live import schedule_tables
 from games.services.going_live_notices import tell_stopped
 from games.services.going_live_rights import ensure_may, name_of
+from games.services.going_live_steps import call_off, lock_tables, wait_again
 from games.services.in_force import locked_versions, mark_superseded
 from games.services.in_force_periods import end_rules, ensure_not_stopped, open_suspension, remove_rules
 
