@@ -160,7 +160,8 @@ def _is_on_its_way(table: GamingTable, rules: RulesVersion, at: datetime) -> boo
     waiting = GoingLive.objects.filter(table=table, ready_at__isnull=True, cancelled_at__isnull=True)
     coming = TableRules.objects.filter(table=table, from_at__gt=at).select_related("rules")
     held = rules_at(table, at)
-    others = [each.rules for each in (*waiting.select_related("rules"), *coming, *([held] if held else []))]
+    others = [each.rules for each in waiting.select_related("rules")]
+    others += [each.rules for each in (*coming, *([held] if held else []))]
     if newer := next((each for each in others if _is_newer(each, rules)), None):
         raise Refused(
             _("%(table)s has %(newer)s already, which is newer than %(rules)s.")

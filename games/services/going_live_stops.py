@@ -4,7 +4,7 @@ Either way the tables under the rules have none from that minute on, and nothing
 goes live as everything does, when its felt, signs, controller and training are confirmed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
@@ -179,13 +179,13 @@ def _schedule_again(
 
 
 def _record(
-    trail: Trail, rules: RulesVersion, verb: str, facts: dict[str, object], *, by_regulator: bool = False
+    trail: Trail, rules: RulesVersion, verb: str, facts: Mapping[str, object], *, by_regulator: bool = False
 ) -> None:
     """The entry stands in the operator's trail; what the regulator did stands in the regulator's own, too."""
-    trail.record(verb=verb, subject=rules, after=facts)
+    trail.record(verb=verb, subject=rules, after=dict(facts))
     if by_regulator:
         chain = f"regulator:{rules.property.regulator_id}"
-        trail.record(verb=verb, subject=rules, after=facts, chain=chain)
+        trail.record(verb=verb, subject=rules, after=dict(facts), chain=chain)
 
 
 def _ensure_reason(reason: str, words: str) -> str:
