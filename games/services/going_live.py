@@ -25,6 +25,7 @@ from games.services.going_live_steps import (
     ensure_not_begun,
     ensure_not_superseded,
     ensure_open,
+    is_newer,
     lock_tables,
     locked_with_table,
     note,
@@ -160,9 +161,9 @@ def _is_on_its_way(table: GamingTable, rules: RulesVersion, at: datetime) -> boo
     waiting = GoingLive.objects.filter(table=table, ready_at__isnull=True, cancelled_at__isnull=True)
     coming = TableRules.objects.filter(table=table, from_at__gt=at).select_related("rules")
     held = rules_at(table, at)
-    others = [each.rules for each in waiting.select_related("rules")]
-    others += [each.rules for each in (*coming, *([held] if held else []))]
-    if newer := next((each for each in others if _is_newer(each, rules)), None):
+    others = [each.rules for each in waiting.select_related("rules")] + ([held.rules] if held else [])
+    # a newer one that only begins later leaves the time until then
+    if newer := next((each for each in others if is_newer(each, rules)), None):
         raise Refused(
             _("%(table)s has %(newer)s already, which is newer than %(rules)s.")
             % {"table": table, "newer": newer, "rules": rules},
@@ -172,6 +173,7 @@ def _is_on_its_way(table: GamingTable, rules: RulesVersion, at: datetime) -> boo
         return True
     if held is None or held.rules_id != rules.pk:
         return False
+    others += [each.rules for each in coming]
     if other := next((each for each in others if each.pk != rules.pk), None):
         raise Refused(
             _("%(rules)s is in force at %(table)s. To keep it, call off %(other)s there.")
@@ -181,10 +183,6 @@ def _is_on_its_way(table: GamingTable, rules: RulesVersion, at: datetime) -> boo
     return True
 
 
-def _is_newer(other: RulesVersion, rules: RulesVersion) -> bool:
-    return other.configuration_id == rules.configuration_id and other.number > rules.number
-
-
 def _replace_older(table: GamingTable, rules: RulesVersion, *, at: datetime, trail: Trail) -> None:
     """The newer schedule replaces what the table waits for, and what would begin after these rules already may."""
     open_ones = GoingLive.objects.filter(table=table, cancelled_at__isnull=True).select_related(
@@ -192,7 +190,8 @@ def _replace_older(table: GamingTable, rules: RulesVersion, *, at: datetime, tra
     )
     earliest = max(at, rules.effective_at)
     for each in open_ones.select_for_update(of=("self",)):
-        if each.period is None or each.period.from_at >= earliest:
+        begins_later = each.period is None or each.period.from_at >= earliest
+        if begins_later and not is_newer(each.rules, rules):
             reason = _("Replaced by %(rules)s.") % {"rules": rules}
             call_off(each, reason=reason, at=at, by=trail.actor.label[:200], trail=trail)
 

@@ -39,14 +39,23 @@ def wait_again(going_live: GoingLive, *, reason: str, at: datetime, by: str, tra
     others = GoingLive.objects.filter(
         table=going_live.table_id, ready_at__isnull=True, cancelled_at__isnull=True
     ).select_related("rules")
-    if newer := others.exclude(pk=going_live.pk).first():
-        words = _("%(reason)s The table waits for %(rules)s.") % {"reason": reason, "rules": newer.rules}
+    other = others.exclude(pk=going_live.pk).first()
+    if other and is_newer(going_live.rules, other.rules):
+        words = _("Replaced by %(rules)s.") % {"rules": going_live.rules}
+        call_off(other, reason=words, at=at, by=by, trail=trail)
+    elif other:
+        words = _("%(reason)s The table waits for %(rules)s.") % {"reason": reason, "rules": other.rules}
         call_off(going_live, reason=words, at=at, by=by, trail=trail)
         return
     period = _without_period(going_live)
     save(going_live)
     if period is not None:
         remove_rules(period=period, reason=reason, trail=trail)
+
+
+def is_newer(one: RulesVersion, other: RulesVersion) -> bool:
+    """Of the same variant; versions of two variants are neither newer nor older."""
+    return one.configuration_id == other.configuration_id and one.number > other.number
 
 
 def _without_period(going_live: GoingLive) -> TableRules | None:
