@@ -23,8 +23,10 @@ from backoffice.wording import clock_time, period_words
 def open_table(*, table: GamingTable, at: datetime, actor: Actor) -> TablePeriod:
     with audited_change(actor=actor):
         current = locked(table)
+        # whatever time is stated, the table is open from now on, too
+        now = timezone.now()
         for name in settings.OPENING_CHECKS:
-            if refusal := import_string(name)(current, at):
+            if refusal := import_string(name)(current, now):
                 raise Refused(refusal)
         return _add_period(table=current, opened_at=at, closed_at=None, verb="table.opened", actor=actor)
 

@@ -58,7 +58,7 @@ class ReasonForm(forms.Form):
         label=_("Reason"),
         max_length=300,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("It is kept."),
+        help_text=_("Kept in the history."),
     )
 
 

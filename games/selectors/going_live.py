@@ -53,7 +53,7 @@ def overdue(at: datetime) -> Q:
     """Of a `GoingLive`: the effective minute has passed, nothing stops the rules, and the table is not ready."""
     suspended = Suspension.objects.filter(rules=OuterRef("rules"), lifted_at__isnull=True)
     current = Q(rules__superseded_at__isnull=True) | Q(rules__superseded_at__gt=at)
-    return WAITING & current & Q(rules__effective_at__lte=at) & ~Exists(suspended)
+    return WAITING & current & Q(rules__effective_at__lte=at) & Q(~Exists(suspended))
 
 
 def overdue_tables(house: Property, at: datetime) -> QuerySet[GoingLive]:

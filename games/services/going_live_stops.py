@@ -4,7 +4,7 @@ Either way the tables under the rules have none from that minute on, and nothing
 goes live as everything does, when its felt, signs, controller and training are confirmed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
@@ -19,9 +19,10 @@ from backoffice.services.versions import locked
 from backoffice.wording import clock_time
 from games.models import GoingLive, RulesVersion, Suspension, TableRules
 from games.selectors.in_force import rules_at
-from games.services.going_live import call_off, lock_tables, schedule_tables, wait_again
+from games.services.going_live import schedule_tables
 from games.services.going_live_notices import tell_stopped
 from games.services.going_live_rights import ensure_may, name_of
+from games.services.going_live_steps import call_off, lock_tables, wait_again
 from games.services.in_force import locked_versions, mark_superseded
 from games.services.in_force_periods import end_rules, ensure_not_stopped, open_suspension, remove_rules
 
@@ -178,13 +179,13 @@ def _schedule_again(
 
 
 def _record(
-    trail: Trail, rules: RulesVersion, verb: str, facts: dict[str, object], *, by_regulator: bool = False
+    trail: Trail, rules: RulesVersion, verb: str, facts: Mapping[str, object], *, by_regulator: bool = False
 ) -> None:
     """The entry stands in the operator's trail; what the regulator did stands in the regulator's own, too."""
-    trail.record(verb=verb, subject=rules, after=facts)
+    trail.record(verb=verb, subject=rules, after=dict(facts))
     if by_regulator:
         chain = f"regulator:{rules.property.regulator_id}"
-        trail.record(verb=verb, subject=rules, after=facts, chain=chain)
+        trail.record(verb=verb, subject=rules, after=dict(facts), chain=chain)
 
 
 def _ensure_reason(reason: str, words: str) -> str:

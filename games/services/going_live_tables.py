@@ -11,8 +11,8 @@ from backoffice.services.audit import audited_change
 from backoffice.wording import clock_time
 from games.models import GoingLive, TableRules
 from games.selectors.in_force import lost_rules, suspension_at
-from games.services.going_live import call_off
 from games.services.going_live_rights import name_of
+from games.services.going_live_steps import call_off
 from games.services.in_force_periods import end_rules, remove_rules
 
 

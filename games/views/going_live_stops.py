@@ -96,7 +96,12 @@ class WithdrawRulesView(StopView):
         return ""
 
     def _earlier(self) -> QuerySet[RulesVersion]:
+        """None where no table has the rules: then there is nothing that could go back."""
         now = timezone.now()
+        standing = self.rules.table_rules.filter(holding_at(now)).exists()
+        stopped = self.rules.suspensions.filter(lifted_at__isnull=True, tables__isnull=False).exists()
+        if not standing and not stopped:
+            return RulesVersion.objects.none()
         suspended = Suspension.objects.filter(lifted_at__isnull=True).values("rules")
         return (
             RulesVersion.objects.filter(

@@ -11,7 +11,7 @@ from backoffice.services.periods import open_table
 from backoffice.services.refusals import Refused
 from games.models import GoingLive, RulesVersion, Suspension, TableRules
 from games.selectors.in_force import rules_at
-from games.services.going_live import confirm_table
+from games.services.going_live import confirm_table, take_back_confirmation
 from games.services.going_live_stops import lift_suspension, suspend_rules, withdraw_rules
 from tests.games.factories.going_live import ALL, Floor, make_floor
 
@@ -105,6 +105,31 @@ class TestSuspension:
             suspension=suspension, reason="Repaired.", at=floor.now + DAY, actor=floor.approver
         )
         assert [each.table for each in again] == [floor.tables[1]]
+
+    def test_lifted_gives_a_table_its_rules_back_until_the_newer_ones_begin(self) -> None:
+        floor = make_floor()
+        newer = floor.ready(0)
+        suspension = suspended(floor, floor.first)
+        lifted = floor.now + timedelta(hours=2)
+        again = lift_suspension(suspension=suspension, reason="Repaired.", at=lifted, actor=floor.approver)
+        waiting = next(each for each in again if each.table == floor.tables[0])
+        confirm_table(
+            going_live=waiting, confirmations=ALL, between_rounds=True, at=lifted, actor=floor.manager
+        )
+        held = [rules_at(floor.tables[0], at) for at in (lifted, floor.second.effective_at)]
+        assert [each.rules.number for each in held if each] == [1, 2]
+        newer.refresh_from_db()
+        assert newer.cancelled_at is None
+
+    def test_lifted_and_the_newer_ones_taken_back_the_table_waits_for_the_newer(self) -> None:
+        floor = make_floor()
+        newer = floor.ready(0)
+        suspension = suspended(floor, floor.first)
+        lifted = floor.now + timedelta(hours=2)
+        lift_suspension(suspension=suspension, reason="Repaired.", at=lifted, actor=floor.approver)
+        take_back_confirmation(going_live=newer, confirmations=["felt"], at=lifted, actor=floor.manager)
+        open_ones = GoingLive.objects.filter(table=floor.tables[0], cancelled_at__isnull=True)
+        assert [each.rules for each in open_ones] == [floor.second]
 
     def test_in_the_database_no_period_overlaps_it(self) -> None:
         floor = make_floor()

@@ -165,7 +165,7 @@ class TestStopping:
         suspend_rules(rules=floor.first, reason="Wrong sign.", at=timezone.now(), actor=floor.approver)
         client = signed_in(supervisor(floor))
         url = reverse("table-open", args=[floor.tables[0].pk])
-        response = client.post(url, {"when": "now"}, follow=True)
+        response = client.post(url, {"now": "1"}, follow=True)
         assert "may not open: Wrong sign." in words(response)
 
     def test_the_manager_withdraws_and_names_where_the_tables_go_back_to(self, signed_in: SignedIn) -> None:
