@@ -13,7 +13,10 @@ from submissions.snapshots.checks import independent_check
 from tests.submissions.material import material_for
 
 ROUNDS = 200_000
-BEFORE = {"us-md/casino-war": {"decks": 8, "progressive.reset": 12_500, "limits.maximum": 300}}
+BEFORE = {
+    "us-md/casino-war": {"decks": 8, "progressive.reset": 12_500, "limits.maximum": 300},
+    "sg/tiger-buffalo": {"decks": 6, "seats": 4},
+}
 
 
 def complete_material(pack_id: str) -> Material:
