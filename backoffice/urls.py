@@ -3,6 +3,7 @@
 from backoffice.permissions.guard import ensure_every_view_names_its_action
 from backoffice.routes import audit, house, library, people, reports, shell
 from games.urls import urlpatterns as game_pages
+from submissions.urls import urlpatterns as desk_pages
 
 urlpatterns = [
     *shell.urlpatterns,
@@ -11,6 +12,7 @@ urlpatterns = [
     *audit.urlpatterns,
     *reports.urlpatterns,
     *game_pages,
+    *desk_pages,
     *library.urlpatterns,
 ]
 

@@ -66,3 +66,10 @@ class Action(StrEnum):
     SETTLE_USE = "settle.use"
     EARNINGS_VIEW = "earnings.view"
     COMPLIANCE_VIEW = "compliance.view"
+
+    # Submissions: the operator drafts and signs, the regulator reviews and decides
+    SUBMISSION_VIEW = "submission.view"
+    SUBMISSION_DRAFT = "submission.draft"
+    SUBMISSION_SIGN = "submission.sign"
+    SUBMISSION_REVIEW = "submission.review"
+    SUBMISSION_DECIDE = "submission.decide"

@@ -14,6 +14,8 @@ ALLOWED: dict[R, frozenset[A]] = {
     | _PIT_WORK
     | _DESK_READ
     | {
+        A.SUBMISSION_VIEW,
+        A.SUBMISSION_DRAFT,
         A.CONFIGURATION_CHANGE,
         A.LAYOUT_CHANGE,
         A.PROGRESSIVE_CHANGE,
@@ -40,6 +42,9 @@ ALLOWED: dict[R, frozenset[A]] = {
     | _LOGS_READ
     | _DESK_READ
     | {
+        A.SUBMISSION_VIEW,
+        A.SUBMISSION_DRAFT,
+        A.SUBMISSION_SIGN,
         A.DECK_ACCOUNT,
         A.METER_ACKNOWLEDGE,
         A.PEOPLE_VIEW,
@@ -64,6 +69,7 @@ ALLOWED: dict[R, frozenset[A]] = {
     R.INTERNAL_AUDIT: _HOUSE_READ
     | _LOGS_READ
     | {
+        A.SUBMISSION_VIEW,
         A.CONFIGURATION_VIEW,
         A.COMPLIANCE_VIEW,
         A.DECK_ACCOUNT,
@@ -73,10 +79,13 @@ ALLOWED: dict[R, frozenset[A]] = {
         A.OPERATOR_VIEW,
     },
     R.VIEWER: _HOUSE_READ,
-    R.REVIEWER: _HOUSE_READ | _LOGS_READ | {A.PEOPLE_VIEW},
+    R.REVIEWER: _HOUSE_READ | _LOGS_READ | {A.SUBMISSION_VIEW, A.SUBMISSION_REVIEW, A.PEOPLE_VIEW},
     R.APPROVER: _HOUSE_READ
     | _LOGS_READ
     | {
+        A.SUBMISSION_VIEW,
+        A.SUBMISSION_REVIEW,
+        A.SUBMISSION_DECIDE,
         A.LAYOUT_DECIDE,
         A.METER_ADJUST_DECIDE,
         A.PEOPLE_VIEW,
@@ -84,7 +93,7 @@ ALLOWED: dict[R, frozenset[A]] = {
         A.AUDIT_VIEW,
         A.AUDIT_EXPORT,
     },
-    R.COMPLIANCE_REPRESENTATIVE: _HOUSE_READ | _LOGS_READ,
+    R.COMPLIANCE_REPRESENTATIVE: _HOUSE_READ | _LOGS_READ | {A.SUBMISSION_VIEW},
     R.ADMINISTRATOR: frozenset(
         {
             A.RULES_VIEW,
