@@ -21,7 +21,9 @@ PAGES_A_SECOND = 4
 AT = datetime(2026, 11, 16, 15, 30, tzinfo=UTC)
 REPEATS = 3
 PARAGRAPHS = 10
-SENTENCE = "A player takes part, against the dealer's hand, by placing an Initial Wager before any card is dealt. "
+SENTENCE = (
+    "A player takes part, against the dealer's hand, by placing an Initial Wager before any card is dealt. "
+)
 
 
 def measure() -> Iterator[Measurement]:

@@ -12,7 +12,7 @@ from submissions.documents.approvals import Approval, in_words, local
 from submissions.documents.archive import AttachedFile, write_archive
 from submissions.documents.mathematics import math_report
 from submissions.documents.meters import meter_sheets, wheel
-from submissions.documents.outline import chapter_label, outline
+from submissions.documents.outline import chapter_label, cite_class, outline
 from submissions.documents.paper import paper_size, render_paper
 from submissions.documents.rotation import PROCEDURE, rotation_plan
 from submissions.documents.signing import sign_document
@@ -79,7 +79,10 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "errors_open": _findings(snapshot, "error"),
         "warnings": _findings(snapshot, "warning"),
         "notes": _findings(snapshot, "note"),
-        "layouts_drawn": [_with_drawings(each) for each in snapshot["layouts"]],
+        "layouts_drawn": [
+            _with_drawings(each) for each in snapshot["layouts"] or snapshot.get("drawn") or ()
+        ],
+        "cite_class": cite_class(snapshot["chapters"]),
     }
     context["parts"] = outline(context)
     context["letter"] = {part["key"]: part["letter"] for part in context["parts"]}

@@ -7,8 +7,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backoffice.models import Property
-from games.models import LayoutSubmission, Progressive, RulesVersion
+from games.models import LayoutSubmission, Progressive, ProgressiveLevel, RulesVersion
 from games.rulepacks.pack import Pack
+from games.selectors.progressives import current_terms
 from games.validation.findings import Finding
 from games.validation.validate import validate
 from submissions.models import Comment, Submission
@@ -77,7 +78,7 @@ def material_of(
         },
         rulings=rulings_for(submission.property, pack.id),
         layouts=[_layout(each) for each in layouts],
-        progressives=_progressives(submission),
+        progressives=_progressives(submission, at),
         attachments=[
             {
                 "id": each.pk,
@@ -132,15 +133,15 @@ def _layout(frozen: LayoutSubmission) -> dict[str, Any]:
     }
 
 
-def _progressives(submission: Submission) -> list[dict[str, Any]]:
+def _progressives(submission: Submission, at: datetime) -> list[dict[str, Any]]:
     """Which controllers and tables the meters of this game stand on at the property."""
     found = Progressive.objects.filter(
         property=submission.property, pack_id=submission.pack_id, retired_at__isnull=True
     ).prefetch_related("levels")
-    return [_progressive(each) for each in found]
+    return [_progressive(each, at) for each in found]
 
 
-def _progressive(progressive: Progressive) -> dict[str, Any]:
+def _progressive(progressive: Progressive, at: datetime) -> dict[str, Any]:
     tables = [
         link.table.number for link in progressive.links.filter(to_at__isnull=True).select_related("table")
     ]
@@ -150,7 +151,7 @@ def _progressive(progressive: Progressive) -> dict[str, Any]:
         "kind": str(progressive.get_kind_display()),
         "controller": f"{progressive.controller_make}, {progressive.controller_serial}",
         "tables": tables,
-        "meters": [level.name for level in progressive.levels.all()],
+        "meters": [_meter(level, at) for level in progressive.levels.all()],
         "words": _("%(kind)s progressive on controller %(make)s, serial %(serial)s, at %(tables)s.")
         % {
             "kind": progressive.get_kind_display(),
@@ -158,6 +159,15 @@ def _progressive(progressive: Progressive) -> dict[str, Any]:
             "serial": progressive.controller_serial,
             "tables": where,
         },
+    }
+
+
+def _meter(level: ProgressiveLevel, at: datetime) -> dict[str, Any]:
+    """Its path names it in a configuration, so that the sheet of a meter finds its controller."""
+    return {
+        "path": level.path,
+        "name": level.name,
+        "display_limit": current_terms(level, at).display_limit,
     }
 
 

@@ -1,5 +1,6 @@
 """Approved in part: what was handed in, with some of its values as the regulator wants them."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +17,9 @@ from games.services.packs import pack_of
 from submissions.models import Round, Submission
 from submissions.services.material import findings_of, material_of
 from submissions.services.readiness import stops
+from submissions.services.steps import name_of
 from submissions.services.submit import write_round
+from submissions.snapshots.redlines import Alteration
 
 
 def altered_values(pack: Pack, handed_in: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
@@ -60,4 +63,6 @@ def offered_round(
         signed_by=snapshot["parties"]["signed_by"],
         at=at,
     )
+    handed_in = Alteration(round_.snapshot_hash, snapshot["configuration"]["values"], name_of(actor))
+    material = replace(material, altered=handed_in)
     return write_round(submission, pack=pack, material=material, revision=None, origin="in_part", actor=actor)

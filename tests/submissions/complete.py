@@ -89,9 +89,8 @@ def _layout(pack: Pack, material: Material) -> dict[str, Any]:
 def _progressive() -> dict[str, Any]:
     return {
         "name": "Main pit war",
-        "kind_words": "Linked within the facility",
-        "controller": "Meterworks C2",
-        "serial": "C2-00417",
+        "kind": "Linked within the facility",
+        "controller": "Meterworks C2, C2-00417",
         "tables": ["T03", "T07", "T12"],
         "meters": [
             {"path": "progressive", "name": "Jackpot", "display_limit": "9999999.99"},
