@@ -102,8 +102,9 @@ def lines(
             f'<line x1="{_at(x)}" y1="{top}" x2="{_at(x)}" y2="{height - bottom}" stroke="{RED}" '
             'stroke-width="1" stroke-dasharray="3 2"/>'
         )
-        # beside a legend there is no room to the right
-        beside = (-4, "end") if len(series) > 1 and x > (width - left - right) / 2 else (4, "start")
+        # no room to the right beside a legend, or beside another marker
+        crowded = (len(series) > 1 or marker.row > 0) and x > (width - left - right) / 2
+        beside = (-4, "end") if crowded else (4, "start")
         parts.append(
             _text(float(x) + beside[0], top + 8 + 12 * marker.row, marker.text, anchor=beside[1], colour=RED)
         )
