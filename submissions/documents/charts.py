@@ -102,7 +102,9 @@ def lines(
             f'<line x1="{_at(x)}" y1="{top}" x2="{_at(x)}" y2="{height - bottom}" stroke="{RED}" '
             'stroke-width="1" stroke-dasharray="3 2"/>'
         )
-        beside = (-4, "end") if x > (width - left - right) / 2 else (4, "start")
+        # no room to the right beside a legend, or beside another marker
+        crowded = (len(series) > 1 or marker.row > 0) and x > (width - left - right) / 2
+        beside = (-4, "end") if crowded else (4, "start")
         parts.append(
             _text(float(x) + beside[0], top + 8 + 12 * marker.row, marker.text, anchor=beside[1], colour=RED)
         )
@@ -111,6 +113,8 @@ def lines(
         path = " ".join(f"{_at(x)},{_at(y)}" for x, y in (place(x, y) for x, y in each.points))
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.4"{dashed}/>')
+        if len(series) == 1:
+            continue
         row = top + 6 + index * 14
         parts.append(
             f'<line x1="{width - right + 8}" y1="{row}" x2="{width - right + 28}" y2="{row}" stroke="{colour}" '

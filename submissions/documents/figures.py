@@ -64,11 +64,12 @@ def moving_wagers(rows: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -
 
 def meter_chart(name: str, report: Mapping[str, Any]) -> str:
     """A straight line from the edge at the reset amount through the meter at which the house earns nothing."""
-    low, level = Fraction(report["reset"]), report.get("break_even_meter")
-    at_reset = Fraction(report["edge_at_reset"])
-    if level is None or Fraction(level) <= low:
+    stated = [report.get(name) for name in ("reset", "break_even_meter", "edge_at_reset")]
+    if None in stated:
         return ""
-    even = Fraction(level)
+    low, even, at_reset = (Fraction(str(each)) for each in stated)
+    if even <= low:
+        return ""
     high = even * Fraction(6, 5)
     step = (high - low) / METER_POINTS
     meters = [low + step * place for place in range(METER_POINTS + 1)]

@@ -113,7 +113,7 @@ def _check(check: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[st
         return None
     rows = [
         {"name": names.get(code, code.replace("_", " ").capitalize()), **each}
-        for code, each in check["wagers"].items()
-        if each["estimate"] is not None
+        for code in (*names, *(code for code in check["wagers"] if code not in names))
+        if (each := check["wagers"].get(code)) is not None and each["estimate"] is not None
     ]
     return {**check, "rows": rows}

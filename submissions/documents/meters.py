@@ -57,7 +57,8 @@ def _linked(snapshot: Mapping[str, Any], path: str) -> dict[str, Any] | None:
     """The controller and the tables that feed this meter, as far as the desk has them on file."""
     for each in snapshot["progressives"]:
         for meter in each.get("meters") or ():
-            if meter.get("path") == path:
+            # a meter that is on file by its name alone is told in the words below the sheets
+            if isinstance(meter, Mapping) and meter.get("path") == path:
                 return {**each, "display_limit": meter.get("display_limit"), "meter": meter.get("name")}
     return None
 

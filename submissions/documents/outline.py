@@ -1,9 +1,11 @@
 """The parts of the rules document: which there are, their letters, and the contents that lead to them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from string import ascii_uppercase
 from typing import Any
+
+LONG_CITE = 16
 
 
 def outline(context: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -32,6 +34,12 @@ def chapter_label(chapter: Mapping[str, Any]) -> str:
     """Chapters that the rules number keep their number."""
     number = chapter["id"] if re.fullmatch(r"\d+", chapter["id"]) else ""
     return f"Chapter {number}: {chapter['title']}" if number else str(chapter["title"])
+
+
+def cite_class(chapters: Iterable[Mapping[str, Any]]) -> str:
+    """Clauses with long names hang in a wider column."""
+    longest = max((len(each["cite"]) for chapter in chapters for each in chapter["paragraphs"]), default=0)
+    return "law" if longest > LONG_CITE else "clause"
 
 
 def _entries(key: str, context: Mapping[str, Any]) -> list[dict[str, str]]:

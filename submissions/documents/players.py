@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games import canonical
 from submissions.documents.approvals import Approval, in_words
 from submissions.documents.archive import write_archive
-from submissions.documents.outline import chapter_label
+from submissions.documents.outline import chapter_label, cite_class
 from submissions.documents.paper import paper_size, render_paper
 from submissions.documents.public import public_part
 from submissions.documents.public_odds import limits_of, meters_of, spin_pays, wagers_of
@@ -66,6 +66,7 @@ def public_view(snapshot: Mapping[str, Any], approval: Approval) -> dict[str, An
         "approval": {name: decided[name] for name in ("number", "version", "on", "effective")},
         "size": paper_size(public["pack"]["id"]),
         "title": public["pack"]["title"].partition(" (")[0],
+        "cite_class": cite_class(public["chapters"]),
         "currency": public["property"]["currency"],
         "chapters": [{**each, "label": chapter_label(each)} for each in public["chapters"]],
         "wagers": wagers,

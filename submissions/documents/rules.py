@@ -12,13 +12,14 @@ from submissions.documents.approvals import Approval, in_words, local
 from submissions.documents.archive import AttachedFile, write_archive
 from submissions.documents.mathematics import math_report
 from submissions.documents.meters import meter_sheets, wheel
-from submissions.documents.outline import chapter_label, outline
+from submissions.documents.outline import chapter_label, cite_class, outline
 from submissions.documents.paper import paper_size, render_paper
 from submissions.documents.rotation import PROCEDURE, rotation_plan
 from submissions.documents.signing import sign_document
 
 __all__ = ["Approval", "Progress", "draw_approved", "draw_rules", "rules_html"]
 Progress = Callable[[int, str], None]
+MOST_EDGES = 8
 SECTIONS = {
     "cards": "Cards and equipment",
     "wagers": "Wagers and pay tables",
@@ -67,7 +68,8 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "made_on": local(snapshot["made_at"], zone),
         "target": local(snapshot["submission"]["target_effective_at"], zone),
         "approval": in_words(approval, zone),
-        "chapters": [{**each, "label": chapter_label(each)} for each in snapshot["chapters"]],
+        "chapters": [_chapter(each) for each in snapshot["chapters"]],
+        "readings": [_reading(each) for each in snapshot["readings"]],
         "work": [each for each in snapshot["procedures"] if each.get("id") != PROCEDURE],
         "sections": _sections(snapshot["options"]),
         "report": math_report(snapshot),
@@ -77,11 +79,36 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "errors_open": _findings(snapshot, "error"),
         "warnings": _findings(snapshot, "warning"),
         "notes": _findings(snapshot, "note"),
-        "layouts_drawn": [_with_drawings(each) for each in snapshot["layouts"]],
+        "layouts_drawn": [
+            _with_drawings(each) for each in snapshot["layouts"] or snapshot.get("drawn") or ()
+        ],
+        "cite_class": cite_class(snapshot["chapters"]),
     }
     context["parts"] = outline(context)
     context["letter"] = {part["key"]: part["letter"] for part in context["parts"]}
     return render_paper("submissions/documents/rules.html", context)
+
+
+def _chapter(chapter: Mapping[str, Any]) -> dict[str, Any]:
+    """Odds of insurance are a table of their own, not a line for each row of it."""
+    paragraphs = [
+        {**each, "chosen": [one for one in each["chosen"] if not _of_insurance(one.get("path", ""))]}
+        for each in chapter["paragraphs"]
+    ]
+    return {**chapter, "label": chapter_label(chapter), "paragraphs": paragraphs}
+
+
+def _of_insurance(path: str) -> bool:
+    return path.startswith("paytables.") and "_insurance." in path
+
+
+def _reading(reading: Mapping[str, Any]) -> dict[str, Any]:
+    edges = list(reading["edges"].items())
+    return {
+        **reading,
+        "edges_shown": edges[:MOST_EDGES],
+        "edges_further": len(edges) - len(edges[:MOST_EDGES]),
+    }
 
 
 def _findings(snapshot: Mapping[str, Any], severity: str) -> list[dict[str, Any]]:
@@ -100,7 +127,10 @@ def _with_drawings(layout: Mapping[str, Any]) -> dict[str, Any]:
 
 def _sections(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
     found = [
-        {"title": title, "rows": [each for each in options if each["section"] == key]}
+        {
+            "title": title,
+            "rows": [each for each in options if each["section"] == key and not _of_insurance(each["path"])],
+        }
         for key, title in SECTIONS.items()
     ]
     return [each for each in found if each["rows"]]

@@ -14,7 +14,7 @@ from games.validation.rulings import ReadingRuling
 from submissions.snapshots import SCHEMA
 from submissions.snapshots.exact import exact
 from submissions.snapshots.insurance import insurance_of
-from submissions.snapshots.layouts import layouts_of
+from submissions.snapshots.layouts import layouts_drawn
 from submissions.snapshots.mathematics import mathematics_of
 from submissions.snapshots.options import options_of
 from submissions.snapshots.readings import readings_of
@@ -29,7 +29,7 @@ class Material:
     """Everything that the desk knows and a snapshot needs, as plain values.
 
     `layouts`: name, approval, drawing (SVG), lines, on_sign, before (the same of the layout that is replaced).
-    `progressives`: name, kind_words, controller, serial, tables (names), meters (path, name, display_limit).
+    `progressives`: name, kind, controller, tables (names), meters (path, name, display_limit), words.
     `attachments`: kind, name, size, sha256. `responses`: about, by, comment, answers (by, text).
     `independent_check`: what `checks.independent_check` found, where a worker ran it.
     """
@@ -94,19 +94,23 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
         "readings": readings_of(pack, values, as_of=material.as_of, rulings=material.rulings),
         "mathematics": mathematics_of(pack, values),
         "independent_check": exact(material.independent_check),
-        "layouts": layouts_of(
-            pack,
-            values,
-            material.layouts,
-            operator_name=str(material.parties["operator"]["name"]),
-            approved=None if material.approved is None else material.approved.values,
-        ),
+        "layouts": exact(list(material.layouts)),
+        "drawn": [] if material.layouts else _drawn(pack, material),
         "progressives": exact(list(material.progressives)),
         "attachments": exact(list(material.attachments)),
         "responses": exact(list(material.responses)),
         "redline": redline_of(pack, values, material.approved),
         "altered": alteration_of(pack, values, material.altered),
     }
+
+
+def _drawn(pack: Pack, material: Material) -> list[dict[str, Any]]:
+    return layouts_drawn(
+        pack,
+        material.values,
+        operator_name=str(material.parties["operator"]["name"]),
+        approved=None if material.approved is None else material.approved.values,
+    )
 
 
 def _finding(

@@ -36,9 +36,11 @@ def largest_of(rules: Rules, code: str, price: WagerPrice) -> dict[str, Any]:
         # a bonus that comes with another player's hand has no stake of its own
         return {"highest_stake": None, "largest_payout": None}
     fixed, limit = choosable[leading], limit_of(rules, code, "maximum")
-    stake = fixed if fixed is not None else limit and Fraction(limit)
+    if fixed is None and limit is None:
+        return {"highest_stake": None, "largest_payout": None}
+    stake = fixed if fixed is not None else Fraction(limit or 0)
     nets = [event.return_ / event.probability for event in price.events if event.probability]
     most = max(nets, default=Fraction(0))
-    if stake is None or most <= 0:
+    if most <= 0:
         return {"highest_stake": exact(stake), "largest_payout": None}
     return {"highest_stake": exact(stake), "largest_payout": exact(stake * most)}

@@ -13,7 +13,7 @@ SIGNS = {"USD": "$", "SGD": "$"}
 """Both casinos print their own dollar as $; the cover names the currency."""
 ABSENT = (None, "")
 """What a report does not state is nothing to a template."""
-_AMOUNT = re.compile(r"\b(\d+)\.(\d\d)\b")
+_AMOUNT = re.compile(r"\b\d+\.\d\d\b(?! to )")
 
 
 def rounded(value: Any, places: int) -> str:

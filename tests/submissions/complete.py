@@ -13,7 +13,10 @@ from submissions.snapshots.checks import independent_check
 from tests.submissions.material import material_for
 
 ROUNDS = 200_000
-BEFORE = {"us-md/casino-war": {"decks": 8, "progressive.reset": 12_500, "limits.maximum": 300}}
+BEFORE = {
+    "us-md/casino-war": {"decks": 8, "progressive.reset": 12_500, "limits.maximum": 300},
+    "sg/tiger-buffalo": {"decks": 6, "seats": 4},
+}
 
 
 def complete_material(pack_id: str) -> Material:
@@ -86,9 +89,8 @@ def _layout(pack: Pack, material: Material) -> dict[str, Any]:
 def _progressive() -> dict[str, Any]:
     return {
         "name": "Main pit war",
-        "kind_words": "Linked within the facility",
-        "controller": "Meterworks C2",
-        "serial": "C2-00417",
+        "kind": "Linked within the facility",
+        "controller": "Meterworks C2, C2-00417",
         "tables": ["T03", "T07", "T12"],
         "meters": [
             {"path": "progressive", "name": "Jackpot", "display_limit": "9999999.99"},

@@ -11,13 +11,15 @@ from tests.submissions.material import material_for, snapshot_of
 
 def test_without_a_filed_layout_the_configuration_is_drawn_before_and_after() -> None:
     pack = load_pack("sg/tiger-buffalo")
-    layout = assemble(pack, material_for(pack.id, before={"seats": 3}))["layouts"][0]
+    layout = assemble(pack, material_for(pack.id, before={"seats": 3}))["drawn"][0]
     assert layout["drawing"].startswith("<svg")
     assert layout["before"]["drawing"] != layout["drawing"]
 
 
 def test_a_filed_layout_is_kept_as_it_is() -> None:
-    assert complete_snapshot("us-md/casino-war")["layouts"][0]["name"] == "Main pit"
+    snapshot = complete_snapshot("us-md/casino-war")
+    assert snapshot["layouts"][0]["name"] == "Main pit"
+    assert snapshot["drawn"] == []
 
 
 def test_4_1_15_the_pay_table_of_insurance_is_as_printed() -> None:
