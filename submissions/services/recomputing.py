@@ -33,7 +33,9 @@ def ask_recomputation(*, round_: Round, at: datetime, actor: Actor) -> Recomputa
     access = access_for(actor)
     with audited_change(actor=actor) as trail:
         submission = lock_submission(round_.submission)
-        if not is_theirs(submission.property, access, REGULATOR) or not access.allows(Action.SUBMISSION_REVIEW):
+        if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
+            Action.SUBMISSION_REVIEW
+        ):
             raise Refused(_("Your role does not allow this."))
         waiting = round_.recomputations.filter(job__state__in=["waiting", "running"]).first()
         if waiting:

@@ -26,7 +26,13 @@ from tests.submissions.papers import small_pdf
 pytestmark = pytest.mark.django_db
 
 KEPT: dict[type[models.Model], dict[str, Any]] = {
-    Round: {"snapshot": {}, "snapshot_hash": "0" * 64, "number": 7, "made_by_name": "Somebody", "engine": "0"},
+    Round: {
+        "snapshot": {},
+        "snapshot_hash": "0" * 64,
+        "number": 7,
+        "made_by_name": "Somebody",
+        "engine": "0",
+    },
     Comment: {"text": "Never mind.", "side": "operator", "place": "decks", "by_name": "Somebody"},
     Review: {"verdict": "reject", "text": "No.", "reviewer_name": "Somebody"},
     Decision: {"outcome": "rejected", "reasons": "No.", "approval_number": "X", "decided_by_name": "Nobody"},
@@ -78,7 +84,7 @@ def test_it_is_neither_altered_nor_deleted(model: type[models.Model]) -> None:
 def _delete(table: str, key: int) -> None:
     """Past Django, which would refuse for reasons of its own."""
     with connection.cursor() as cursor:
-        cursor.execute(f'DELETE FROM "{table}" WHERE id = %s', [key])  # noqa: S608 - a table of ours
+        cursor.execute(f'DELETE FROM "{table}" WHERE id = %s', [key])
 
 
 @pytest.mark.usefixtures("approved")
@@ -92,7 +98,9 @@ def test_a_paper_that_was_made_is_never_overwritten(approved: Decision) -> None:
     keep_document(document=paper, content=small_pdf())
     changes = {"sha256": "0" * 64, "file": "other.pdf", "size": 1, "kind": "letter", "keep_until": None}
     for name, value in changes.items():
-        said = refused(lambda name=name, value=value: Document.objects.filter(pk=paper.pk).update(**{name: value}))
+        said = refused(
+            lambda name=name, value=value: Document.objects.filter(pk=paper.pk).update(**{name: value})
+        )
         assert "never overwritten" in said, name
     before = paper.sha256
     keep_document(document=paper, content=small_pdf(2))
