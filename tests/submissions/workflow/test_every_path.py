@@ -110,7 +110,7 @@ class Desks(Attempts):
     def sign(self, who: str) -> None:
         """At any time, with whatever is still open."""
         drafted_by = self.newest.drafted_by if self.newest else None
-        rounds = len(self.rounds)
+        rounds = len(self.stored_rounds())
         done = self.attempt(
             "submit",
             who,
