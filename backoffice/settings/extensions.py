@@ -74,17 +74,21 @@ TRAIL_WORDS = [
     "games.trail_words.rulings",
     "submissions.trail_words.submissions",
 ]
+# Modules with GROUPS: what people can be told of, and how each role hears of it unless they choose.
+NOTICE_GROUPS = ["submissions.notice_groups", "games.notice_groups", "backoffice.notice_groups"]
 # The demo, in the order in which one needs the other.
 DEMO_SOURCES = [
     "backoffice.demo.house.load_house",
     "games.demo.in_force.load",
-    "games.demo.approvals.load",
+    "submissions.demo.approved.load",
     "games.demo.limits.load",
     "games.demo.decks.load",
     "games.demo.deck_life.load",
     "games.demo.layouts.load",
     "games.demo.progressives.load",
     "games.demo.configurations.load",
+    "submissions.demo.requests.load",
+    "submissions.demo.features.load",
     "games.demo.earnings.load",
     "games.demo.incidents.load",
     "games.demo.rulings.load",

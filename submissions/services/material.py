@@ -154,10 +154,8 @@ def _progressive(progressive: Progressive, at: datetime) -> dict[str, Any]:
     links = progressive.links.filter(to_at__isnull=True).select_related("table")
     return {
         "name": progressive.name,
-        "kind": progressive.kind,
-        "kind_words": str(progressive.get_kind_display()),
-        "controller": progressive.controller_make,
-        "serial": progressive.controller_serial,
+        "kind": str(progressive.get_kind_display()),
+        "controller": f"{progressive.controller_make}, {progressive.controller_serial}",
         "tables": [link.table.number for link in links],
         "meters": [
             {"path": level.path, "name": level.name, "display_limit": _display_limit(level, at)}

@@ -22,6 +22,7 @@ from submissions.models import Recomputation, Round
 from submissions.services.steps import access_for, lock_submission, name_of
 from submissions.snapshots.exact import exact
 from submissions.snapshots.recompute import differences_between
+from submissions.workflow import REGULATOR, is_theirs
 
 MOST_SECONDS = 300
 ROOT = Path(submissions.__file__).parent.parent
@@ -32,8 +33,9 @@ def ask_recomputation(*, round_: Round, at: datetime, actor: Actor) -> Recomputa
     access = access_for(actor)
     with audited_change(actor=actor) as trail:
         submission = lock_submission(round_.submission)
-        ours = access.regulator is not None and access.regulator.pk == submission.property.regulator_id
-        if not ours or not access.allows(Action.SUBMISSION_REVIEW):
+        if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
+            Action.SUBMISSION_REVIEW
+        ):
             raise Refused(_("Your role does not allow this."))
         waiting = round_.recomputations.filter(job__state__in=["waiting", "running"]).first()
         if waiting:
