@@ -18,6 +18,8 @@ class Entry:
     action: Action
     # URL names that belong to this entry begin so, which marks it as current
     sections: tuple[str, ...]
+    # "operator" or "regulator", where the other side has a page of its own for the same action
+    audience: str = ""
 
 
 ENTRIES = (
@@ -27,6 +29,7 @@ ENTRIES = (
     Entry(
         _("Games"), "cards", "configuration-list", Action.CONFIGURATION_VIEW, ("configuration", "revision")
     ),
+    Entry(_("Submissions"), "send", "submission-list", Action.SUBMISSION_VIEW, ("submission",), "operator"),
     Entry(
         _("Approved rules"),
         "certificate",
@@ -83,7 +86,7 @@ def links_for(access: Access, *, current_url_name: str) -> list[Link]:
     return [
         Link(entry.label, entry.icon, reverse(entry.url_name), entry is here)
         for entry in ENTRIES
-        if access.allows(entry.action)
+        if access.allows(entry.action) and entry.audience in ("", access.organisation_kind)
     ]
 
 

@@ -4,6 +4,7 @@ SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
     "games.selectors.configuration_today.found_configurations",
+    "submissions.selectors.drafts_search.found_submissions",
     "games.selectors.layout_panels.found_layouts",
     "games.selectors.progressives_today.found_progressives",
     "games.selectors.rules_versions.found_approved_rules",
@@ -14,6 +15,7 @@ SEARCH_SOURCES = [
 ]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
+    "submissions.selectors.drafts_today.submissions_today",
     "games.selectors.configuration_today.games_today",
     "games.selectors.going_live_today.going_live_today",
     "games.selectors.deck_panels.decks_today",
@@ -27,6 +29,7 @@ DASHBOARD_SOURCES = [
 # What an app shows on the page of a table: functions that take a `TableDesk` and yield panels.
 TABLE_PANELS = [
     "games.selectors.table_panels.rules_panel",
+    "submissions.selectors.drafts_panels.under_review_at_table",
     "games.selectors.table_panels.limits_panel",
     "games.selectors.deck_panels.decks_of_table",
     "games.selectors.layout_panels.layout_of_table",
@@ -49,10 +52,13 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_floor.progressives",
     "games.selectors.compliance_floor.layouts",
     "games.selectors.compliance_floor.submissions_waiting",
+    "submissions.selectors.drafts_compliance.submissions_out_of_line",
 ]
 # What a ruling on a reading would touch: functions that take the regulator, the pack's id, the reading, the option,
 # the day from which it counts and the `Access` of whoever asks, and yield `Touched` (games.selectors.ruling_touches).
 RULING_TOUCHES = ["games.selectors.ruling_touches.approved_rules_touched"]
+# What can be done with a variant beyond the games: functions that take access and configuration and yield links.
+CONFIGURATION_LINKS = ["submissions.selectors.drafts_panels.link_of_configuration"]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS = {
     "decks": "games.services.deck_life_reports.make_deck_report",
