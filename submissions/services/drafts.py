@@ -57,7 +57,7 @@ def begin_submission(
                 subject=submission,
                 after={"kind": kind, "configuration": current.name, "version": submission.version},
             )
-            order_check(revision=head_revision(current), actor=actor)
+            order_check(revision=head_revision(current), at=at, actor=actor)
             return submission
     except IntegrityError as error:
         if "one_open_submission_per_variant" in str(error):

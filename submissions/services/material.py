@@ -10,6 +10,7 @@ from games.models import LayoutSubmission, Progressive, ProgressiveLevel, RulesV
 from games.rulepacks.pack import Pack
 from games.selectors.rulings import rulings_of, waivers_of
 from games.validation.findings import Finding
+from games.validation.rulings import as_ruled
 from games.validation.validate import validate
 from submissions.models import Comment, Submission
 from submissions.services.checking import check_of
@@ -53,6 +54,8 @@ def material_of(
     at: datetime,
 ) -> Material:
     amended = last_approved(submission)
+    as_of = day_of(submission, at)
+    rulings = rulings_of(pack.id, regulator=submission.property.regulator_id)
     return Material(
         submission={
             "number": submission.number,
@@ -70,14 +73,14 @@ def material_of(
         variant=submission.configuration.name,
         revision=revision,
         values=values,
-        as_of=day_of(submission, at),
+        as_of=as_of,
         made_at=at,
         findings=findings,
         acknowledgements={
             (each.code, each.path): {"by": each.by_name, "text": each.text, "at": each.at}
             for each in submission.acknowledgements.all()
         },
-        rulings=rulings_of(pack.id, regulator=submission.property.regulator_id),
+        rulings=rulings,
         layouts=[_layout(each) for each in layouts],
         progressives=_progressives(submission, at),
         attachments=[
@@ -96,7 +99,7 @@ def material_of(
         if amended is None
         else Approved(amended.number, amended.approval_number, amended.approved_at, amended.values),
         altered=altered,
-        independent_check=check_of(pack, values),
+        independent_check=check_of(pack, as_ruled(pack, values, rulings, as_of)),
     )
 
 

@@ -17,6 +17,7 @@ from backoffice.services.audit import audited_change
 from backoffice.services.jobs import RunningJob, enqueue_job
 from backoffice.services.refusals import Refused
 from games import canonical
+from games.engine.configuration import merged
 from games.models import PackContent
 from submissions.models import Recomputation, Round
 from submissions.services.steps import access_for, lock_submission, name_of
@@ -87,10 +88,11 @@ def recompute(*, job: RunningJob) -> dict[str, Any]:
 
 def figures_in_fresh_process(round_: Round) -> dict[str, Any]:
     kept = PackContent.objects.get(hash=round_.pack_hash)
+    configuration = round_.snapshot["configuration"]
     request = {
         "pack_id": kept.pack_id,
         "texts": kept.content,
-        "values": round_.snapshot["configuration"]["values"],
+        "values": merged(configuration["values"], {"readings": configuration["ruled"]}),
     }
     done = subprocess.run(
         [sys.executable, "-m", "submissions.snapshots.recompute"],

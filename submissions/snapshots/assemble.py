@@ -10,7 +10,7 @@ from games.engine import VERSION
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.validation.findings import Finding
-from games.validation.rulings import ReadingRuling
+from games.validation.rulings import ReadingRuling, as_ruled, rulings_for
 from submissions.snapshots import SCHEMA
 from submissions.snapshots.exact import exact
 from submissions.snapshots.insurance import insurance_of
@@ -55,6 +55,9 @@ class Material:
 
 def assemble(pack: Pack, material: Material) -> dict[str, Any]:
     head, book, values = pack.head, book_of(pack), material.values
+    ruled = rulings_for(pack, material.rulings, material.as_of)
+    # what is printed and priced reads every passage as the authority ruled
+    as_read = as_ruled(pack, values, material.rulings, material.as_of)
     return {
         "schema": SCHEMA,
         "engine": VERSION,
@@ -80,27 +83,28 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
             "revision": material.revision,
             "hash": canonical.hash_of(values),
             "values": dict(values),
+            "ruled": {name: each.option for name, each in ruled.items()},
         },
         "options": options_of(
             pack, values, as_of=material.as_of, rulings=material.rulings, findings=material.findings
         ),
-        "chapters": chapters_of(pack, values),
-        "procedures": procedures_of(pack, values),
-        "insurance": insurance_of(pack, values),
+        "chapters": chapters_of(pack, as_read),
+        "procedures": procedures_of(pack, as_read),
+        "insurance": insurance_of(pack, as_read),
         "irregularities": irregularities_of(pack),
         "law_beside": beside_the_document(book),
         "findings": [_finding(each, material.acknowledgements) for each in material.findings],
         "attestations": _attestations(pack, values),
         "readings": readings_of(pack, values, as_of=material.as_of, rulings=material.rulings),
-        "mathematics": mathematics_of(pack, values),
+        "mathematics": mathematics_of(pack, as_read),
         "independent_check": exact(material.independent_check),
         "layouts": exact(list(material.layouts)),
         "drawn": [] if material.layouts else _drawn(pack, material),
         "progressives": exact(list(material.progressives)),
         "attachments": exact(list(material.attachments)),
         "responses": exact(list(material.responses)),
-        "redline": redline_of(pack, values, material.approved),
-        "altered": alteration_of(pack, values, material.altered),
+        "redline": redline_of(pack, values, material.approved, ruled),
+        "altered": alteration_of(pack, values, material.altered, ruled),
     }
 
 

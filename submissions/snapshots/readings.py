@@ -11,7 +11,7 @@ from games.rulepacks.printed import wager_name
 from games.rulepacks.reading_prices import edges_that_change, price_under_options
 from games.rulepacks.readings import Reading
 from games.validation.case import Case
-from games.validation.rulings import ReadingRuling, rulings_in_force
+from games.validation.rulings import ReadingRuling, rulings_for
 from submissions.snapshots.exact import exact
 
 _OFFER = re.compile(r"(\w+)@(\d) (\d)v(\d)")
@@ -21,7 +21,7 @@ def readings_of(
     pack: Pack, values: Mapping[str, Any], *, as_of: date, rulings: Sequence[ReadingRuling]
 ) -> list[dict[str, Any]]:
     """Those that matter in this configuration."""
-    in_force = rulings_in_force(rulings, as_of)
+    in_force = rulings_for(pack, rulings, as_of)
     case = Case(given=values, book=book_of(pack), as_of=as_of, rulings=in_force)
     return [
         _reading(pack, values, reading, case, in_force.get(name))

@@ -7,7 +7,10 @@ from typing import Any
 
 from games.redline import Redline, redline
 from games.rulepacks.pack import Pack
+from games.validation.rulings import ReadingRuling
 from submissions.snapshots.exact import exact
+
+Ruled = Mapping[str, ReadingRuling] | None
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,9 @@ class Alteration:
     reasons: str = ""
 
 
-def redline_of(pack: Pack, values: Mapping[str, Any], approved: Approved | None) -> dict[str, Any] | None:
+def redline_of(
+    pack: Pack, values: Mapping[str, Any], approved: Approved | None, ruled: Ruled = None
+) -> dict[str, Any] | None:
     if approved is None:
         return None
     against = {
@@ -38,14 +43,16 @@ def redline_of(pack: Pack, values: Mapping[str, Any], approved: Approved | None)
         "approval_number": approved.approval_number,
         "approved_at": approved.approved_at.isoformat(),
     }
-    return {"against": against, **_compared(redline(pack, approved.values, values))}
+    return {"against": against, **_compared(redline(pack, approved.values, values, ruled))}
 
 
-def alteration_of(pack: Pack, values: Mapping[str, Any], altered: Alteration | None) -> dict[str, Any] | None:
+def alteration_of(
+    pack: Pack, values: Mapping[str, Any], altered: Alteration | None, ruled: Ruled = None
+) -> dict[str, Any] | None:
     if altered is None:
         return None
     submitted = {"hash": altered.snapshot_hash, "by": altered.by, "reasons": altered.reasons}
-    return {"submitted": submitted, **_compared(redline(pack, altered.values, values))}
+    return {"submitted": submitted, **_compared(redline(pack, altered.values, values, ruled))}
 
 
 def _compared(found: Redline) -> dict[str, Any]:
