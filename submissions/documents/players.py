@@ -74,7 +74,7 @@ def public_view(snapshot: Mapping[str, Any], approval: Approval) -> dict[str, An
         "limits": limits_of(public),
         "meters": meters_of(public),
         "spin": spin_pays(public),
-        "guide": f"{FOLDER}/guides/{public['pack']['game_code']}.html",
+        "guide": [f"{FOLDER}/guides/{name}.html" for name in (public["pack"]["game_code"], "any")],
         "dense": sum(1 + len(wager["pays"]) for wager in wagers) + 2 * len(public["insurance"]) > ROOMY,
     }
 

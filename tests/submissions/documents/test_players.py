@@ -141,6 +141,12 @@ def test_2_b_6_the_sign_states_every_odds_and_the_limits_on_two_pages_at_most(pa
             assert option["chosen"][0] in words, option["path"]
 
 
+def test_a_game_without_a_guide_of_its_own_shows_its_rules() -> None:
+    snapshot = copy.deepcopy(complete_snapshot("us-sd/casino-war"))
+    snapshot["pack"]["game_code"] = "brand_new"
+    assert "Payment schedule" in gaming_guide_html(snapshot, APPROVAL)
+
+
 def test_hostile_words_on_a_page_stay_words() -> None:
     snapshot = copy.deepcopy(complete_snapshot("us-sd/casino-war"))
     snapshot["configuration"]["variant"] = snapshot["parties"]["operator"]["name"] = "<img src=x>"
