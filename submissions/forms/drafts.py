@@ -121,6 +121,9 @@ def _text(name: str, rows: int) -> Text:
 class RequestForm(Guarded, forms.Form):
     """What the submission asks for. The items of a new feature that have no place of their own are part of it."""
 
+    # a draft may be saved with gaps; what the signature still needs is listed on its page
+    hide_optional = True
+
     kind = KindField()
     target_effective_at = LocalTimeField(
         label=_("Wanted from"),

@@ -4,7 +4,7 @@ from submissions.views import drafts, drafts_discussion, drafts_edit, drafts_fil
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("submissions/", drafts.SubmissionListView.as_view(), name="submission-list"),
-    path("configurations/<int:pk>/submit/", drafts.SubmissionBeginView.as_view(), name="submission-begin"),
+    path("games/<int:pk>/submit/", drafts.SubmissionBeginView.as_view(), name="submission-begin"),
     path(
         "submissions/<int:pk>/change/", drafts_edit.SubmissionChangeView.as_view(), name="submission-change"
     ),

@@ -16,6 +16,7 @@ from games.rulepacks.review import FeatureItem, review_rules
 from games.selectors.configuration_sheet import Sheet, sheet_of
 from games.selectors.rulings import rulings_of
 from games.validation.findings import Finding
+from games.validation.report import counts
 from submissions.models import Acknowledgement, Attachment, Submission
 from submissions.selectors.drafts_readings import ReadingLine, reading_lines
 from submissions.services.material import day_of
@@ -114,6 +115,11 @@ class DraftParts:
         target = self.sheet.targets.get(path, "")
         url = reverse("configuration-edit", args=[self.submission.configuration_id])
         return f"{url}#{target}" if target else url
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """By severity, waived ones left out."""
+        return counts([each for each in self.ready.findings if each.is_open])
 
     def of(self, severity: str) -> list[FindingLine]:
         return [each for each in self.findings if each.finding.severity == severity]

@@ -32,6 +32,7 @@ def operator_context(
     doable = things_to_do(submission, request.access)
     stage = with_stage(Submission.objects.filter(pk=submission.pk), now).values_list("stage", flat=True).get()
     decisions = list(decisions_of(submission))
+    threads = _threads(submission, failed, answering)
     context = frame_of(submission) | {
         "now": now,
         "today": now.astimezone(submission.property.zone).date(),
@@ -41,7 +42,8 @@ def operator_context(
         "why_not_sign": why_not_sign(submission, request),
         "days": days_with_regulator(submission, now),
         "review": review_rules(submission.property.regulator.jurisdiction),
-        "threads": _threads(submission, failed, answering),
+        "threads": threads,
+        "waiting_points": sum(thread.waits for thread, _form in threads),
         "say_form": failed if failed and answering is None else SayForm(),
         "failed": failed,
         "course": course_of(submission),
