@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver
 
-from submissions.routes import submissions
+from submissions.routes import review, submissions
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *submissions.urlpatterns,
+    *review.urlpatterns,
 ]
