@@ -3,6 +3,7 @@
 SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
+    "submissions.selectors.review_today.found_for_review",
     "games.selectors.configuration_today.found_configurations",
     "games.selectors.layout_panels.found_layouts",
     "games.selectors.progressives_today.found_progressives",
@@ -14,6 +15,7 @@ SEARCH_SOURCES = [
 ]
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
+    "submissions.selectors.review_today.reviews_today",
     "games.selectors.configuration_today.games_today",
     "games.selectors.deck_panels.decks_today",
     "games.selectors.deck_life_overdue.deck_life_today",

@@ -4,7 +4,7 @@ from submissions.views import regulator_detail, review_pages, review_queue, revi
 from submissions.views.review_tabs import PARTS
 
 
-class PartConverter:
+class TabConverter:
     regex = "|".join(PARTS)
 
     def to_python(self, value: str) -> str:
@@ -14,13 +14,13 @@ class PartConverter:
         return value
 
 
-register_converter(PartConverter, "review_part")
+register_converter(TabConverter, "review_tab")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("review/", review_queue.ReviewQueueView.as_view(), name="review-queue"),
     path("submissions/<int:pk>/assign/", review_queue.AssignView.as_view(), name="submission-assign"),
     path(
-        "submissions/<int:pk>/parts/<review_part:part>/",
+        "submissions/<int:pk>/parts/<review_tab:tab>/",
         regulator_detail.PartView.as_view(),
         name="submission-snapshot-part",
     ),
@@ -42,7 +42,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="submission-thread-resolve",
     ),
     path(
-        "submissions/<int:pk>/papers/<int:document_id>/<int:page>.png",
+        "submissions/<int:pk>/papers/<int:document_id>/<int:page_number>.png",
         review_pages.PagePictureView.as_view(),
         name="submission-page",
     ),

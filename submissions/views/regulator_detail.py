@@ -22,6 +22,6 @@ class PartView(RegulatorSubmission):
 
     action = Action.SUBMISSION_VIEW
 
-    def get(self, request: HttpRequest, pk: int, part: str) -> HttpResponse:
-        context = part_context(self.workspace, part, self.request)
+    def get(self, request: HttpRequest, pk: int, tab: str) -> HttpResponse:
+        context = part_context(self.workspace, tab, self.request)
         return render(request, "submissions/regulator/_workspace.html", context)

@@ -18,13 +18,13 @@ class PagePictureView(RegulatorSubmission):
         super().load()
         papers = documents_visible_to(self.request.access).filter(submission=self.submission)
         self.document = get_object_or_404(papers, pk=self.kwargs["document_id"], made_at__isnull=False)
-        if not 1 <= self.kwargs["page"] <= self.document.pages:
+        if not 1 <= self.kwargs["page_number"] <= self.document.pages:
             raise Http404
 
-    def get(self, request: HttpRequest, pk: int, document_id: int, page: int) -> HttpResponse:
+    def get(self, request: HttpRequest, pk: int, document_id: int, page_number: int) -> HttpResponse:
         try:
             with self.document.file.open("rb") as file:
-                picture = page_picture(file.read(), page)
+                picture = page_picture(file.read(), page_number)
         except FileNotFoundError:
             raise Http404 from None
         response = HttpResponse(picture, content_type="image/png")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.views.desk import DeskRequest
@@ -37,6 +38,7 @@ def overview(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
     decides = access.allows("submission.decide")
     return {
         "since": new_since_last_look(submission, access.person, newest) if newest else None,
+        "wanted": parse_datetime(snapshot["submission"]["target_effective_at"] or ""),
         "items": feature_answers(desk.rules, snapshot),
         "acknowledged": [each for each in snapshot["findings"] if each["acknowledged"]],
         "reviews": list(reviews_of(submission)),

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from backoffice.permissions.actions import Action
 from backoffice.services.refusals import Refused
+from backoffice.views.desk import DeskRequest
 from submissions.forms.review import ReplyForm, ThreadForm
 from submissions.models import Comment
 from submissions.services.discussion import add_comment, reopen_thread, resolve_thread
@@ -48,7 +49,7 @@ class ThreadView(RegulatorSubmission):
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
                 if self.request.htmx:
-                    return self._show(None, comment.anchor, comment.place, changed=True)
+                    return self._show(None, comment.anchor, comment.place, changed=is_at_a_line(self.request))
                 return redirect(discussion_url(self.submission.pk, comment.pk))
         return self._show(form, anchor, place)
 
@@ -89,7 +90,7 @@ class OneThread(RegulatorSubmission, abstract=True):
             "submission": self.submission,
             "house": self.workspace.house,
             "thread": thread,
-            "changed": True,
+            "changed": is_at_a_line(self.request),
         }
         return render(self.request, f"{TEMPLATES}/_thread.html", context | more)
 
@@ -134,6 +135,12 @@ class ThreadResolveView(OneThread):
                 messages.error(request, str(refusal))
             return self.shown(refusal=str(refusal))
         return self.shown()
+
+
+def is_at_a_line(request: DeskRequest) -> bool:
+    """Whether the page that asked counts comments at its lines: the list of all threads does not."""
+    address = request.htmx.current_url or ""
+    return "tab=discussion" not in address and "/threads/" not in address
 
 
 def discussion_url(submission_id: int, comment_id: int) -> str:
