@@ -1,6 +1,7 @@
 """Threads at the lines of the workspace: begun, answered, resolved, without leaving the place."""
 
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +12,7 @@ from django.utils import timezone
 from backoffice.permissions.actions import Action
 from backoffice.services.refusals import Refused
 from backoffice.views.desk import DeskRequest
-from submissions.forms.review import ReplyForm, ThreadForm
+from submissions.forms.review import FreeThreadForm, ReplyForm, ThreadForm
 from submissions.models import Comment
 from submissions.services.discussion import add_comment, reopen_thread, resolve_thread
 from submissions.views.review_workspace import RegulatorSubmission
@@ -25,13 +26,14 @@ class ThreadView(RegulatorSubmission):
     action = Action.SUBMISSION_REVIEW
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        anchor, place = request.GET.get("anchor", "submission"), request.GET.get("place", "")[:160]
+        anchor, place = request.GET.get("anchor", ""), request.GET.get("place", "")[:160]
         if anchor not in Comment.Anchor.values:
-            anchor, place = "submission", ""
+            free = FreeThreadForm(pack_id=self.workspace.pack_id, initial={"key": uuid4()})
+            return self._show(free, "", "")
         return self._show(ThreadForm.fresh(anchor, place), anchor, place)
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        form = ThreadForm.sent(request.POST)
+        form = self._sent()
         anchor, place = request.POST.get("anchor", ""), request.POST.get("place", "")
         if form.is_valid():
             said = form.cleaned_data
@@ -52,6 +54,11 @@ class ThreadView(RegulatorSubmission):
                     return self._show(None, comment.anchor, comment.place, changed=is_at_a_line(self.request))
                 return redirect(discussion_url(self.submission.pk, comment.pk))
         return self._show(form, anchor, place)
+
+    def _sent(self) -> ThreadForm:
+        if "free" in self.request.POST:
+            return FreeThreadForm(self.request.POST, pack_id=self.workspace.pack_id)
+        return ThreadForm.sent(self.request.POST)
 
     def _show(
         self, form: ThreadForm | None, anchor: str, place: str, *, changed: bool = False
