@@ -2,9 +2,10 @@
 
 from django.urls import URLPattern, URLResolver
 
-from submissions.routes import drafts, submissions
+from submissions.routes import drafts, review, submissions
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *submissions.urlpatterns,
     *drafts.urlpatterns,
+    *review.urlpatterns,
 ]

@@ -3,6 +3,7 @@
 SEARCH_SOURCES = [
     "backoffice.selectors.search_house.found_in_the_menu",
     "backoffice.selectors.search_house.found_in_the_house",
+    "submissions.selectors.review_today.found_for_review",
     "games.selectors.configuration_today.found_configurations",
     "submissions.selectors.drafts_search.found_submissions",
     "games.selectors.layout_panels.found_layouts",
@@ -16,6 +17,7 @@ SEARCH_SOURCES = [
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "submissions.selectors.drafts_today.submissions_today",
+    "submissions.selectors.review_today.reviews_today",
     "games.selectors.configuration_today.games_today",
     "games.selectors.going_live_today.going_live_today",
     "games.selectors.deck_panels.decks_today",

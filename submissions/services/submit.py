@@ -25,6 +25,7 @@ from submissions.services.readiness import readiness_of
 from submissions.services.steps import access_for, move, name_of
 from submissions.services.submitted_layouts import freeze_layouts
 from submissions.snapshots.assemble import Material, assemble
+from submissions.snapshots.summary import summary_of
 from submissions.workflow import ensure_can
 
 
@@ -104,6 +105,7 @@ def write_round(
         revision=revision,
         amends=last_approved(submission),
         snapshot=snapshot,
+        summary=summary_of(snapshot, submission.current.snapshot if submission.current else None),
         snapshot_hash=canonical.hash_of(snapshot),
         values_hash=canonical.hash_of(material.values),
         pack_hash=pack.hash,

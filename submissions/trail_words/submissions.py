@@ -16,6 +16,7 @@ VERBS: dict[str, Promise] = {
     "submission.thread_resolved": _("Point resolved"),
     "submission.thread_reopened": _("Point opened again"),
     "submission.private_note": _("Private note written"),
+    "submission.read": _("Submission read"),
     "submission.reviewed": _("Submission reviewed"),
     "submission.recomputation_asked": _("Recomputation asked for"),
     "submission.returned": _("Submission returned"),
