@@ -1,6 +1,6 @@
 """What follows from an approval: a version of the rules, approved layouts, papers, and tables to make ready."""
 
-from datetime import date, datetime
+from datetime import datetime
 
 from backoffice.services.actor import Actor
 from games.models import Revision
@@ -15,9 +15,7 @@ from submissions.services.submitted_layouts import approve_layouts
 PAPERS = ("approved", "letter", "player_edition", "gaming_guide", "table_sign")
 
 
-def make_it_hold(
-    submission: Submission, decision: Decision, *, departures_until: date | None, at: datetime, actor: Actor
-) -> None:
+def make_it_hold(submission: Submission, decision: Decision, *, at: datetime, actor: Actor) -> None:
     """Within the transaction of the decision, or of the operator's acceptance."""
     rules = add_rules_version(
         revision=_approved_revision(submission, decision, at=at, actor=actor),

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change
 from backoffice.services.jobs import RunningJob, enqueue_job
 from submissions.models import Decision, Document, Round
 
@@ -41,6 +42,26 @@ def order_document(
         )
         document.save(update_fields=["job"])
     return document
+
+
+def draw_again(*, document: Document, at: datetime, actor: Actor) -> None:
+    """A fresh job for a paper whose drawing failed or was stopped; one that is made or under way stays as it is."""
+    with audited_change(actor=actor) as trail:
+        current = Document.objects.select_for_update(of=("self",)).select_related("submission", "job").get(
+            pk=document.pk
+        )
+        if current.is_made or (current.job is not None and not current.job.is_finished):
+            return
+        title = f"{current.get_kind_display()} · {current.submission.number}"
+        current.job = enqueue_job(
+            kind="submission_document", payload={"document_id": current.pk}, actor=actor, title=title
+        )
+        current.save(update_fields=["job"])
+        trail.record(
+            verb="submission.paper_asked_again",
+            subject=current.submission,
+            after={"paper": str(current.get_kind_display()), "round": current.round.number},
+        )
 
 
 def make_document(*, job: RunningJob) -> dict[str, Any]:

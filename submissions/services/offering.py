@@ -16,7 +16,7 @@ from games.services.packs import pack_of
 from submissions.models import Round, Submission
 from submissions.services.material import findings_of, material_of
 from submissions.services.readiness import stops
-from submissions.services.submit import write_round
+from submissions.services.submit import next_round_number, write_round
 
 
 def altered_values(pack: Pack, handed_in: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def offered_round(
         pack=pack,
         values=values,
         revision=snapshot["configuration"]["revision"],
-        round_number=round_.number + 1,
+        round_number=next_round_number(submission),
         findings=findings,
         layouts=list(layouts.order_by("name", "pk")),
         signed_by=snapshot["parties"]["signed_by"],
