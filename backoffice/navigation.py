@@ -27,7 +27,13 @@ ENTRIES = (
     Entry(
         _("Games"), "cards", "configuration-list", Action.CONFIGURATION_VIEW, ("configuration", "revision")
     ),
-    Entry(_("Approved rules"), "certificate", "rules-version-list", Action.IN_FORCE_VIEW, ("rules-version",)),
+    Entry(
+        _("Approved rules"),
+        "certificate",
+        "rules-version-list",
+        Action.IN_FORCE_VIEW,
+        ("rules-version", "going-live"),
+    ),
     Entry(_("Layouts"), "layout-board", "layout-list", Action.LAYOUT_VIEW, ("layout",)),
     Entry(
         _("Progressives"),

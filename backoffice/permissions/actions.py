@@ -38,6 +38,10 @@ class Action(StrEnum):
     CONFIGURATION_VIEW = "configuration.view"
     CONFIGURATION_CHANGE = "configuration.change"
     IN_FORCE_VIEW = "in_force.view"
+    # felt, signs and training of a table on its way to new rules
+    GO_LIVE_CONFIRM = "go_live.confirm"
+    RULES_WITHDRAW = "rules.withdraw"
+    RULES_SUSPEND = "rules.suspend"
 
     LAYOUT_VIEW = "layout.view"
     LAYOUT_CHANGE = "layout.change"

@@ -15,6 +15,7 @@ SEARCH_SOURCES = [
 DASHBOARD_SOURCES = [
     "backoffice.selectors.dashboard_house.house_today",
     "games.selectors.configuration_today.games_today",
+    "games.selectors.going_live_today.going_live_today",
     "games.selectors.deck_panels.decks_today",
     "games.selectors.deck_life_overdue.deck_life_today",
     "games.selectors.progressives_today.progressives_today",
@@ -32,9 +33,14 @@ TABLE_PANELS = [
     "games.selectors.progressives_today.progressives_of_table",
     "games.selectors.incidents.incidents_on_table",
 ]
+# Why a table may not open now: functions that take the table and the moment and give a sentence or None.
+OPENING_CHECKS = ["games.services.going_live_tables.why_not_open"]
+# What follows when a table is retired, in the same transaction: functions that take the table, the moment and who acts.
+RETIREMENT_STEPS = ["games.services.going_live_tables.leave_rules"]
 # What is out of line at a property: functions that take the property and the moment and yield items.
 COMPLIANCE_SOURCES = [
     "games.selectors.compliance_games.findings_of_drafts",
+    "games.selectors.going_live_today.going_live_out_of_line",
     "games.selectors.compliance_games.tables_without_rules",
     "games.selectors.compliance_games.limits_out_of_line",
     "games.selectors.compliance_decks.decks_out_of_line",

@@ -13,6 +13,7 @@ from games.models.deck_life_sets import CardReplacement, DeckPart, DeckSet, Pres
 from games.models.deck_life_stock import DeckBalance, DeckBook, DeckLot, DeckMovement
 from games.models.decks import DeckChange, DeckNotice, DeckSettings
 from games.models.earnings import EarningsStudy
+from games.models.going_live import Confirmation, GoingLive, Suspension
 from games.models.in_force import RulesVersion, TableRules
 from games.models.incidents import Incident
 from games.models.jackpots import JackpotHit, PayoutDocument
@@ -28,6 +29,7 @@ __all__ = [
     "CardReplacement",
     "Collection",
     "Configuration",
+    "Confirmation",
     "CountLine",
     "DailyReconciliation",
     "DeckBalance",
@@ -44,6 +46,7 @@ __all__ = [
     "DiscrepancyFinding",
     "DiscrepancyReport",
     "EarningsStudy",
+    "GoingLive",
     "Incident",
     "InspectionOrder",
     "InspectionResult",
@@ -65,6 +68,7 @@ __all__ = [
     "ReadingImport",
     "Revision",
     "RulesVersion",
+    "Suspension",
     "TableLayout",
     "TableLimits",
     "TableRules",

@@ -1,0 +1,314 @@
+"""Tables on their way to new rules: scheduled, confirmed, taken back, called off.
+
+The last confirmation writes the period at once, with the minute from which it truly holds. So nothing has to be awake
+at the effective minute: a table that is ready changes over by the clock alone, one that is not stays where it is.
+"""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from backoffice.models import GamingTable
+from backoffice.permissions.actions import Action
+from backoffice.services.actor import Actor
+from backoffice.services.audit import Trail, audited_change
+from backoffice.services.refusals import Refused
+from backoffice.services.versions import locked
+from backoffice.wording import clock_time
+from games.models import Confirmation, GoingLive, RulesVersion, TableRules
+from games.progressives.meters import meter_paths, offers_meter
+from games.selectors.in_force import rules_at
+from games.services.going_live_notices import tell_in_force, tell_ready, tell_scheduled
+from games.services.going_live_rights import ensure_may, ensure_may_confirm, name_of
+from games.services.in_force_periods import begin_rules, ensure_not_stopped, remove_rules
+from games.services.packs import pack_of
+
+
+def schedule_tables(
+    *, rules: RulesVersion, tables: Iterable[GamingTable], at: datetime, actor: Actor
+) -> list[GoingLive]:
+    """Those that were not on their way to these rules yet. What a table waited for before is replaced."""
+    with audited_change(actor=actor) as trail:
+        current = locked(rules, keep_references=True)
+        ensure_not_stopped(current)
+        _ensure_not_superseded(current, at)
+        needed = needs_controller(current)
+        made = []
+        for table in lock_tables(tables):
+            _ensure_can_take(table, current)
+            if _is_on_its_way(table, current, at):
+                continue
+            _replace_older(table, current, at=at, trail=trail)
+            going_live = GoingLive.objects.create(
+                table=table,
+                rules=current,
+                scheduled_at=at,
+                scheduled_by=actor.person,
+                scheduled_by_name=name_of(actor),
+                controller_needed=needed,
+            )
+            after = {"rules": str(current), "rules_id": current.pk, "effective_at": current.effective_at}
+            trail.record(verb="table.rules_scheduled", subject=table, after=after)
+            made.append(going_live)
+        tell_scheduled(made)
+    return made
+
+
+def confirm_table(
+    *,
+    going_live: GoingLive,
+    confirmations: Collection[str],
+    between_rounds: bool = False,
+    at: datetime,
+    actor: Actor,
+) -> GoingLive:
+    """`between_rounds` is what whoever confirms the last of them states: no round is under way at the change-over."""
+    with audited_change(actor=actor) as trail:
+        rules, table, current = _locked(going_live)
+        if current.ready_at is not None:
+            # somebody else was faster, or the same person pressed twice
+            return current
+        _ensure_open(current)
+        chosen = [each for each in current.needed if each.value in set(confirmations)]
+        ensure_may_confirm(chosen, house=table.property, actor=actor)
+        ensure_not_stopped(rules)
+        _ensure_not_superseded(rules, at)
+        if table.is_retired:
+            raise Refused(_("%(table)s is retired. Bring it back first.") % {"table": table})
+        new = [each for each in chosen if each in current.missing]
+        if not chosen and current.missing:
+            raise Refused(_("Choose what you confirm."), field="confirmations")
+        for each in new:
+            _note(current, each, at=at, actor=actor)
+        if new:
+            trail.record(
+                verb="table.going_live_confirmed",
+                subject=table,
+                after={"rules": str(rules), "confirmed": [str(each.label) for each in new]},
+            )
+        if not current.missing:
+            _make_ready(current, rules, between_rounds=between_rounds, at=at, actor=actor, trail=trail)
+        _save(current)
+    return current
+
+
+def take_back_confirmation(
+    *, going_live: GoingLive, confirmations: Collection[str], at: datetime, actor: Actor
+) -> GoingLive:
+    """Before the rules hold. A table that was ready waits again, and its old rules go on."""
+    with audited_change(actor=actor) as trail:
+        _rules, table, current = _locked(going_live)
+        _ensure_open(current)
+        ensure_not_begun(current, at)
+        chosen = [
+            each for each in Confirmation if each.value in set(confirmations) and current.confirmed_at(each)
+        ]
+        ensure_may_confirm(chosen, house=table.property, actor=actor)
+        if not chosen:
+            raise Refused(_("This is not confirmed, so there is nothing to take back."))
+        reason = _("A confirmation was taken back.")
+        wait_again(current, reason=reason, at=at, by=name_of(actor), trail=trail)
+        for each in chosen:
+            _note(current, each, at=None, actor=None)
+        _save(current)
+        trail.record(
+            verb="table.going_live_taken_back",
+            subject=table,
+            before={"rules": str(current.rules), "confirmed": [str(each.label) for each in chosen]},
+        )
+    return current
+
+
+def call_off_table(*, going_live: GoingLive, reason: str, at: datetime, actor: Actor) -> None:
+    """One table does not take the rules after all; the others go on."""
+    if not reason.strip():
+        raise Refused(_("Say why this table does not take the rules."), field="reason")
+    with audited_change(actor=actor) as trail:
+        _rules, table, current = _locked(going_live)
+        ensure_may(Action.RULES_WITHDRAW, house=table.property, actor=actor)
+        _ensure_open(current)
+        ensure_not_begun(current, at)
+        call_off(current, reason=reason.strip(), at=at, by=name_of(actor), trail=trail)
+
+
+def call_off(going_live: GoingLive, *, reason: str, at: datetime, by: str, trail: Trail) -> None:
+    """The table's lock is held, and its period has not begun."""
+    period = _without_period(going_live)
+    going_live.cancelled_at, going_live.cancelled_by_name = at, by
+    going_live.cancel_reason = reason[:300]
+    _save(going_live)
+    if period is not None:
+        remove_rules(period=period, reason=reason, trail=trail)
+    trail.record(
+        verb="table.going_live_called_off",
+        subject=going_live.table,
+        before={"rules": str(going_live.rules)},
+        after={"reason": reason},
+    )
+
+
+def wait_again(going_live: GoingLive, *, reason: str, at: datetime, by: str, trail: Trail) -> None:
+    """Takes back a period that has not begun. Where the table waits for something newer, that is what stays."""
+    if going_live.period is None:
+        return
+    others = GoingLive.objects.filter(
+        table=going_live.table_id, ready_at__isnull=True, cancelled_at__isnull=True
+    ).select_related("rules")
+    if newer := others.exclude(pk=going_live.pk).first():
+        words = _("%(reason)s The table waits for %(rules)s.") % {"reason": reason, "rules": newer.rules}
+        call_off(going_live, reason=words, at=at, by=by, trail=trail)
+        return
+    period = _without_period(going_live)
+    _save(going_live)
+    if period is not None:
+        remove_rules(period=period, reason=reason, trail=trail)
+
+
+def _without_period(going_live: GoingLive) -> TableRules | None:
+    period = going_live.period
+    going_live.ready_at, going_live.ready_by, going_live.ready_by_name = None, None, ""
+    going_live.period, going_live.announced_at = None, None
+    return period
+
+
+def ensure_not_begun(going_live: GoingLive, at: datetime) -> None:
+    period = going_live.period
+    if period is not None and period.from_at <= at:
+        raise Refused(
+            _(
+                "%(rules)s is in force at %(table)s since %(at)s. Rules in force are withdrawn, not taken back."
+            )
+            % {
+                "rules": going_live.rules,
+                "table": going_live.table,
+                "at": clock_time(period.from_at, going_live.table.property.zone),
+            }
+        )
+
+
+def needs_controller(rules: RulesVersion) -> bool:
+    """A progressive or a bonus spin: whatever has a meter."""
+    pack = pack_of(rules.pack_id, rules.pack_hash)
+    return any(offers_meter(rules.values, path) for path in meter_paths(pack))
+
+
+def lock_tables(tables: Iterable[GamingTable]) -> list[GamingTable]:
+    """Always in the same order, so that two changes of several tables cannot wait for each other."""
+    wanted = GamingTable.objects.filter(pk__in=[table.pk for table in tables])
+    found = wanted.select_for_update(of=("self",), no_key=True).select_related("property")
+    return list(found.order_by("pk"))
+
+
+def _locked(going_live: GoingLive) -> tuple[RulesVersion, GamingTable, GoingLive]:
+    """The rules, then the table, then what is changed: everybody takes them in this order."""
+    rules = locked(going_live.rules, keep_references=True)
+    table = locked(going_live.table, keep_references=True)
+    return rules, table, locked(going_live)
+
+
+def _ensure_open(going_live: GoingLive) -> None:
+    if going_live.cancelled_at is not None:
+        raise Refused(
+            _("%(table)s does not take %(rules)s any more: %(reason)s")
+            % {
+                "table": going_live.table,
+                "rules": going_live.rules,
+                "reason": going_live.cancel_reason,
+            }
+        )
+
+
+def _ensure_not_superseded(rules: RulesVersion, at: datetime) -> None:
+    if rules.superseded_at is not None and rules.superseded_at <= max(at, rules.effective_at):
+        raise Refused(
+            _("%(rules)s is superseded since %(at)s. Schedule the table for the newer version.")
+            % {"rules": rules, "at": clock_time(rules.superseded_at, rules.property.zone)}
+        )
+
+
+def _ensure_can_take(table: GamingTable, rules: RulesVersion) -> None:
+    if table.property_id != rules.property_id:
+        raise Refused(_("These rules were approved for another property."), field="tables")
+    if table.is_retired:
+        raise Refused(_("%(table)s is retired. Bring it back first.") % {"table": table}, field="tables")
+
+
+def _is_on_its_way(table: GamingTable, rules: RulesVersion, at: datetime) -> bool:
+    """Asked for twice it is scheduled once; and no table goes back behind a newer version of the same variant."""
+    waiting = GoingLive.objects.filter(table=table, ready_at__isnull=True, cancelled_at__isnull=True)
+    coming = TableRules.objects.filter(table=table, from_at__gt=at).select_related("rules")
+    held = rules_at(table, at)
+    others = [each.rules for each in (*waiting.select_related("rules"), *coming, *([held] if held else []))]
+    if newer := next((each for each in others if _is_newer(each, rules)), None):
+        raise Refused(
+            _("%(table)s has %(newer)s already, which is newer than %(rules)s.")
+            % {"table": table, "newer": newer, "rules": rules},
+            field="tables",
+        )
+    if waiting.filter(rules=rules).exists() or coming.filter(rules=rules).exists():
+        return True
+    if held is None or held.rules_id != rules.pk:
+        return False
+    if other := next((each for each in others if each.pk != rules.pk), None):
+        raise Refused(
+            _("%(rules)s is in force at %(table)s. To keep it, call off %(other)s there.")
+            % {"rules": rules, "table": table, "other": other},
+            field="tables",
+        )
+    return True
+
+
+def _is_newer(other: RulesVersion, rules: RulesVersion) -> bool:
+    return other.configuration_id == rules.configuration_id and other.number > rules.number
+
+
+def _replace_older(table: GamingTable, rules: RulesVersion, *, at: datetime, trail: Trail) -> None:
+    """The newer schedule replaces what the table waits for, and what would begin after these rules already may."""
+    open_ones = GoingLive.objects.filter(table=table, cancelled_at__isnull=True).select_related(
+        "period", "rules", "table", "table__property"
+    )
+    earliest = max(at, rules.effective_at)
+    for each in open_ones.select_for_update(of=("self",)):
+        if each.period is None or each.period.from_at >= earliest:
+            reason = _("Replaced by %(rules)s.") % {"rules": rules}
+            call_off(each, reason=reason, at=at, by=trail.actor.label[:200], trail=trail)
+
+
+def _make_ready(
+    going_live: GoingLive,
+    rules: RulesVersion,
+    *,
+    between_rounds: bool,
+    at: datetime,
+    actor: Actor,
+    trail: Trail,
+) -> None:
+    from_at = max(rules.effective_at, at)
+    if not between_rounds:
+        raise Refused(
+            _("This is the last confirmation: state that no round is under way when the rules change."),
+            field="between_rounds",
+        )
+    going_live.period = begin_rules(table=going_live.table, rules=rules, from_at=from_at, trail=trail)
+    going_live.ready_at, going_live.ready_by = at, actor.person
+    going_live.ready_by_name = name_of(actor)
+    if from_at <= at:
+        going_live.announced_at = at
+        tell_in_force([going_live])
+    else:
+        tell_ready(going_live)
+
+
+def _note(
+    going_live: GoingLive, confirmation: Confirmation, *, at: datetime | None, actor: Actor | None
+) -> None:
+    name = confirmation.value
+    setattr(going_live, f"{name}_at", at)
+    setattr(going_live, f"{name}_by", actor.person if actor else None)
+    setattr(going_live, f"{name}_by_name", name_of(actor) if actor else "")
+
+
+def _save(going_live: GoingLive) -> None:
+    going_live.version += 1
+    going_live.save()
