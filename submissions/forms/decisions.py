@@ -96,7 +96,7 @@ class ConditionForm(forms.Form):
         return cleaned
 
 
-class BaseConditions(forms.BaseFormSet[ConditionForm]):
+class BaseConditions(forms.BaseFormSet):  # type: ignore[type-arg]
     def conditions(self) -> list[NewCondition]:
         """Rows without a text are no conditions."""
         return [

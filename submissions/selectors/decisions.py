@@ -8,11 +8,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from backoffice.models import GamingTable
 from backoffice.permissions.access import Access
-from games.models import TableRules
 from games.rulepacks.review import ReviewRules, review_rules
-from games.selectors.in_force import holding_at
 from submissions.models import Comment, Decision, NumberSeries, Recomputation, Review, Round, Submission
 from submissions.services.deciding import decision_about, has_lab_report
 from submissions.workflow import why_not
@@ -118,13 +115,6 @@ def latest_reviews(round_: Round) -> list[Review]:
     for review in round_.reviews.all():
         newest[review.reviewer_id] = review
     return list(newest.values())
-
-
-def tables_to_make_ready(submission: Submission, at: datetime) -> list[GamingTable]:
-    """Those that deal by an earlier version of the same variant: each is asked to get ready for the new one."""
-    under = TableRules.objects.filter(holding_at(at), rules__configuration=submission.configuration_id)
-    tables = GamingTable.objects.filter(pk__in=under.values("table"), retired_at__isnull=True)
-    return list(tables.order_by("number_order"))
 
 
 def number_to_come(submission: Submission, at: datetime) -> str:

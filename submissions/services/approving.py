@@ -2,11 +2,14 @@
 
 from datetime import datetime
 
+from backoffice.models import GamingTable
 from backoffice.services.actor import Actor
-from games.models import Revision
+from games.models import Configuration, Revision, TableRules
 from games.rulepacks.review import review_rules
 from games.selectors.configurations import head_revision
+from games.selectors.in_force import holding_at
 from games.services.configurations import save_revision
+from games.services.going_live import schedule_tables
 from games.services.in_force import add_rules_version
 from submissions.models import Decision, Submission
 from submissions.services.documents import order_document
@@ -28,7 +31,11 @@ def make_it_hold(submission: Submission, decision: Decision, *, at: datetime, ac
     )
     decision.rules = rules
     decision.save(update_fields=["rules"])
-    approve_layouts(submission, approval_number=decision.approval_number, at=at, actor=actor)
+    tables = tables_to_make_ready(submission.configuration, at)
+    schedule_tables(rules=rules, tables=tables, at=at, actor=actor)
+    approve_layouts(
+        submission, approval_number=decision.approval_number, at=at, actor=decider_of(decision, actor)
+    )
     years = review_rules(submission.property.regulator.jurisdiction).keep_years
     for kind in PAPERS:
         order_document(
@@ -39,6 +46,21 @@ def make_it_hold(submission: Submission, decision: Decision, *, at: datetime, ac
             actor=actor,
             keep_until=years_after(at, years),
         )
+
+
+def decider_of(decision: Decision, actor: Actor) -> Actor:
+    """When the operator accepts what was offered, what the regulator allowed is still the regulator's act."""
+    person = decision.decided_by
+    if person is None or person == actor.person:
+        return actor
+    return Actor(label=f"{person.full_name} <{person.email}>", person=person, source=actor.source)
+
+
+def tables_to_make_ready(configuration: Configuration, at: datetime) -> list[GamingTable]:
+    """Those that deal by a version of the same variant now: each is asked to get ready for the new one."""
+    under = TableRules.objects.filter(holding_at(at), rules__configuration=configuration)
+    tables = GamingTable.objects.filter(pk__in=under.values("table"), retired_at__isnull=True)
+    return list(tables.order_by("number_order"))
 
 
 def _approved_revision(submission: Submission, decision: Decision, *, at: datetime, actor: Actor) -> Revision:

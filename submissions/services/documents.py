@@ -28,7 +28,7 @@ def order_document(
     decision: Decision | None = None,
     keep_until: datetime | None = None,
 ) -> Document:
-    """In the transaction of what it documents; asking again gives the one that was ordered."""
+    """In the transaction of what it documents; asking again gives the one that was ordered, kept for longer at most."""
     document, new = Document.objects.get_or_create(
         round=round_,
         kind=kind,
@@ -41,6 +41,9 @@ def order_document(
             kind="submission_document", payload={"document_id": document.pk}, actor=actor, title=title
         )
         document.save(update_fields=["job"])
+    elif keep_until is not None and document.keep_until != keep_until:
+        document.keep_until = keep_until
+        document.save(update_fields=["keep_until"])
     return document
 
 
@@ -87,9 +90,11 @@ def keep_document(*, document: Document, content: bytes) -> None:
             current.file.save(current.name, ContentFile(content), save=False)
             current.sha256 = hashlib.sha256(content).hexdigest()
             current.size = len(content)
-            current.pages = _pages(content)
+            current.pages, current.identifier = _look_into(content)
             current.made_at = timezone.now()
-            current.save(update_fields=["name", "file", "sha256", "size", "pages", "made_at"])
+            current.save(
+                update_fields=["name", "file", "sha256", "identifier", "size", "pages", "made_at"]
+            )
     document.refresh_from_db()
 
 
@@ -99,10 +104,13 @@ def _file_name(document: Document) -> str:
     return f"{number}-{document.kind.replace('_', '-')}.pdf"
 
 
-def _pages(content: bytes) -> int:
+def _look_into(content: bytes) -> tuple[int, str]:
+    """How many pages, and what the file calls itself."""
     import io
 
     import pikepdf
 
     with pikepdf.open(io.BytesIO(content)) as pdf:
-        return len(pdf.pages)
+        name = pdf.trailer.get("/ID")
+        identifier = bytes(name[0]).decode("ascii", "replace") if name is not None else ""
+        return len(pdf.pages), identifier[:160].replace("\x00", "")

@@ -69,7 +69,7 @@ def letter_of(decision: Decision) -> Letter:
         reasons=[part.strip() for part in decision.reasons.split("\n\n") if part.strip()],
         conditions=[(each.text, each.due_on) for each in decision.conditions.all()],
         effective_at=decision.effective_at,
-        document_hash=decision.round.snapshot_hash,
+        document_hash=decision.round.snapshot_hash if decision.approval_number else "",
         paper=paper_size(pack["id"]),
     )
 

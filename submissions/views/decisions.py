@@ -21,10 +21,9 @@ from submissions.selectors.decisions import (
     number_to_come,
     open_points,
     rules_of,
-    tables_to_make_ready,
 )
 from submissions.selectors.in_part import altered
-from submissions.services.approving import PAPERS
+from submissions.services.approving import PAPERS, tables_to_make_ready
 from submissions.services.deciding import (
     DecidedAlready,
     approve_submission,
@@ -275,7 +274,7 @@ class ApproveView(DecisionView):
             "outcome": Decision.Outcome(self._outcome(form)),
             "number_to_come": number_to_come(self.submission, now),
             "effective_at": None if form.main.cleaned_data["at_once"] else form.main.effective(now),
-            "tables": tables_to_make_ready(self.submission, now),
+            "tables": tables_to_make_ready(self.submission.configuration, now),
             "papers": [Document.Kind(kind).label for kind in PAPERS],
             "given_conditions": form.conditions.conditions(),
             "layouts": self.round.snapshot["layouts"],
