@@ -62,7 +62,11 @@ class ApprovalForm(ReasonsForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if not cleaned.get("at_once") and not cleaned.get("effective_at") and not self.has_error("effective_at"):
+        if (
+            not cleaned.get("at_once")
+            and not cleaned.get("effective_at")
+            and not self.has_error("effective_at")
+        ):
             self.add_error("effective_at", _("Say from when the rules hold, or that they hold at once."))
         if self.departs and not cleaned.get("departures_until") and not self.has_error("departures_until"):
             self.add_error("departures_until", _("Say until when the departures are allowed."))

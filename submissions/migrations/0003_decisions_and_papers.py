@@ -43,7 +43,9 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="document",
             name="identifier",
-            field=models.CharField(blank=True, db_index=True, default="", max_length=160, verbose_name="identifier"),
+            field=models.CharField(
+                blank=True, db_index=True, default="", max_length=160, verbose_name="identifier"
+            ),
             preserve_default=False,
         ),
         migrations.RunSQL(STAYS.format(more=", departures_until"), STAYS.format(more="")),

@@ -146,7 +146,9 @@ def _card(title: str, lines: list[ConditionLine], *, query: str = "", urgent: bo
 
 
 def _place(condition: Condition) -> str:
-    return reverse("submission-detail", args=[condition.decision.submission_id]) + f"#condition-{condition.pk}"
+    return (
+        reverse("submission-detail", args=[condition.decision.submission_id]) + f"#condition-{condition.pk}"
+    )
 
 
 def conditions_out_of_line(house: Property, at: datetime) -> Iterator[ComplianceItem]:
@@ -161,7 +163,9 @@ def conditions_out_of_line(house: Property, at: datetime) -> Iterator[Compliance
         if each.due_on is None:
             continue
         expired = each.due_on < today
-        words = _("A condition of %(number)s has expired") if expired else _("A condition of %(number)s is due")
+        words = (
+            _("A condition of %(number)s has expired") if expired else _("A condition of %(number)s is due")
+        )
         ended = datetime.combine(each.due_on + timedelta(days=1), time.min, tzinfo=house.zone)
         yield ComplianceItem(
             title=words % {"number": each.decision.approval_number},

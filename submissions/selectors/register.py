@@ -72,17 +72,19 @@ class RegisterQuery:
 
 def jurisdictions() -> list[Jurisdiction]:
     counted = Regulator.objects.annotate(
-        entries=Count("properties__rules_versions", filter=Q(properties__rules_versions__decision__isnull=False))
+        entries=Count(
+            "properties__rules_versions", filter=Q(properties__rules_versions__decision__isnull=False)
+        )
     )
-    return [Jurisdiction(each.jurisdiction, each.jurisdiction_name, each.name, each.entries) for each in counted]
+    return [
+        Jurisdiction(each.jurisdiction, each.jurisdiction_name, each.name, each.entries) for each in counted
+    ]
 
 
 def published_rules(jurisdiction: str) -> QuerySet[RulesVersion]:
     """What a decision of the authority approved, with nothing of the values."""
     return (
-        RulesVersion.objects.filter(
-            decision__isnull=False, property__regulator__jurisdiction=jurisdiction
-        )
+        RulesVersion.objects.filter(decision__isnull=False, property__regulator__jurisdiction=jurisdiction)
         .select_related("property", "property__regulator")
         .defer("values", "conditions")
     )
@@ -102,7 +104,9 @@ def found_in_register(jurisdiction: str, query: RegisterQuery, at: datetime) -> 
             | Q(property__name__icontains=word)
             | Q(pack_id__in=titled)
         )
-    return found.filter(_in_state(query.state, at)).order_by("property__name", "pack_id", "variant", "-number")
+    return found.filter(_in_state(query.state, at)).order_by(
+        "property__name", "pack_id", "variant", "-number"
+    )
 
 
 def _in_state(state: str, at: datetime) -> Q:

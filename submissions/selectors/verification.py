@@ -75,21 +75,25 @@ def verdict_on_file(content: bytes, at: datetime) -> Verdict:
 def _signed_for(reason: str) -> Decision | None:
     """Signed by us, byte for byte: another drawing of a copy that is kept."""
     number = reason.removeprefix("Approved as ")
-    return Decision.objects.filter(rules__isnull=False, approval_number=number).select_related("rules").first()
+    return (
+        Decision.objects.filter(rules__isnull=False, approval_number=number).select_related("rules").first()
+    )
 
 
 def _approved_papers() -> QuerySet[Document]:
-    return Document.objects.filter(made_at__isnull=False, decision__rules__isnull=False).exclude(
-        kind=Document.Kind.SUBMITTED
-    ).select_related("decision", "decision__rules")
+    return (
+        Document.objects.filter(made_at__isnull=False, decision__rules__isnull=False)
+        .exclude(kind=Document.Kind.SUBMITTED)
+        .select_related("decision", "decision__rules")
+    )
 
 
 def _named_inside(content: bytes) -> Document | None:
     """A PDF says in its trailer what it is; every writer since keeps that."""
     names = [match.decode() for match in _LITERAL.findall(content)[:_MOST_NAMES]]
-    for match in _HEX.findall(content)[:_MOST_NAMES]:
-        names.append(bytes.fromhex(match.decode()).decode("ascii", "replace").replace("\x00", ""))
-    return _approved_papers().filter(identifier__in=[name for name in names if name]).first()
+    coded = [bytes.fromhex(match.decode()) for match in _HEX.findall(content)[:_MOST_NAMES]]
+    names += [name.decode("ascii", "replace").replace("\x00", "") for name in coded]
+    return _approved_papers().filter(identifier__in=names).first()
 
 
 def _nearly_the_same(content: bytes) -> Document | None:

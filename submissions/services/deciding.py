@@ -279,9 +279,7 @@ def _ensure_end_of_departures(
     if until is None:
         raise Refused(_("Say until when the departures are allowed."), field="departures_until")
     if until < effective_at.astimezone(submission.property.zone).date():
-        raise Refused(
-            _("The departures cannot end before the rules take effect."), field="departures_until"
-        )
+        raise Refused(_("The departures cannot end before the rules take effect."), field="departures_until")
 
 
 def _ensure_reasons(reasons: str) -> None:

@@ -50,8 +50,10 @@ def order_document(
 def draw_again(*, document: Document, at: datetime, actor: Actor) -> None:
     """A fresh job for a paper whose drawing failed or was stopped; one that is made or under way stays as it is."""
     with audited_change(actor=actor) as trail:
-        current = Document.objects.select_for_update(of=("self",)).select_related("submission", "job").get(
-            pk=document.pk
+        current = (
+            Document.objects.select_for_update(of=("self",))
+            .select_related("submission", "job")
+            .get(pk=document.pk)
         )
         if current.is_made or (current.job is not None and not current.job.is_finished):
             return
@@ -92,9 +94,7 @@ def keep_document(*, document: Document, content: bytes) -> None:
             current.size = len(content)
             current.pages, current.identifier = _look_into(content)
             current.made_at = timezone.now()
-            current.save(
-                update_fields=["name", "file", "sha256", "identifier", "size", "pages", "made_at"]
-            )
+            current.save(update_fields=["name", "file", "sha256", "identifier", "size", "pages", "made_at"])
     document.refresh_from_db()
 
 

@@ -1,4 +1,4 @@
-"""What the page of a submission shows of its decision: `{% condition_list submission %}`, `{% paper_list submission %}`."""
+"""What the page of a submission shows of its decision: `{% condition_list submission %}` and the papers."""
 
 from typing import Any
 

@@ -14,7 +14,13 @@ from backoffice.permissions.actions import Action
 from backoffice.services.refusals import Refused
 from submissions.forms.decisions import CloseConditionForm, ReportForm
 from submissions.models import Condition, Submission
-from submissions.selectors.conditions import FILTERS, condition_lines, conditions_visible_to, filtered, line_of
+from submissions.selectors.conditions import (
+    FILTERS,
+    condition_lines,
+    conditions_visible_to,
+    filtered,
+    line_of,
+)
 from submissions.services.conditions import close_condition, report_condition
 from submissions.views.audiences import DeskPage
 from submissions.workflow import why_not

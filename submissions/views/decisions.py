@@ -67,7 +67,11 @@ class DecideView(OneRound):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         ways = [
-            {"name": name, "url": reverse(f"submission-{name}", args=[pk]), "hindrances": self._in_the_way(name)}
+            {
+                "name": name,
+                "url": reverse(f"submission-{name}", args=[pk]),
+                "hindrances": self._in_the_way(name),
+            }
             for name in ("approve", "offer", "return", "reject")
             if is_offered(self.submission, name)
         ]
@@ -123,7 +127,9 @@ class DecisionView(OneRound, abstract=True):
 
     def done_words(self, decision: Decision) -> str:
         number = decision.approval_number
-        words = _("%(submission)s: %(outcome)s.") if not number else _("%(submission)s: %(outcome)s, %(number)s.")
+        words = (
+            _("%(submission)s: %(outcome)s.") if not number else _("%(submission)s: %(outcome)s, %(number)s.")
+        )
         outcome = decision.get_outcome_display()
         return words % {"submission": self.submission.number, "outcome": outcome, "number": number}
 
@@ -168,7 +174,9 @@ class Written:
     def is_valid(self) -> bool:
         valid = self.main.is_valid()
         if self.conditions is not None and not self.conditions.is_valid():
-            errors = [*self.conditions.non_form_errors()] or [_("One of the conditions needs your attention.")]
+            errors = [*self.conditions.non_form_errors()] or [
+                _("One of the conditions needs your attention.")
+            ]
             self.main.add_error(None, errors)
             valid = False
         return valid
@@ -176,8 +184,10 @@ class Written:
     def without_judging(self) -> "Written":
         """What is typed, before anybody asked whether it is right."""
         for each in (self.main, *(self.conditions.forms if self.conditions is not None else ())):
-            each.initial = {name: field.widget.value_from_datadict(each.data, each.files, each.add_prefix(name))
-                            for name, field in each.fields.items()}
+            each.initial = {
+                name: field.widget.value_from_datadict(each.data, each.files, each.add_prefix(name))
+                for name, field in each.fields.items()
+            }
             each.is_bound = False
         return self
 
