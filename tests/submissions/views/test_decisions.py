@@ -129,7 +129,9 @@ def test_a_condition_with_a_day_and_no_text_is_refused_at_its_row(desk: Desk, ap
     made = desk.under_review()
     page = text_of(send(approver, "submission-approve", made, written(made, ("", "2031-04-01")), "confirm"))
     assert "A condition says what has to be done." in page
-    page = text_of(send(approver, "submission-approve", made, written(made, ("Do.", "2001-04-01")), "confirm"))
+    page = text_of(
+        send(approver, "submission-approve", made, written(made, ("Do.", "2001-04-01")), "confirm")
+    )
     assert "A condition is due today or later." in page
     assert not Decision.objects.exists()
 
@@ -187,9 +189,7 @@ def test_nobody_decides_alone(desk: Desk, approver: Client) -> None:
     from submissions.services.reviewing import assign_submission, record_review
 
     now = timezone.now()
-    assign_submission(
-        submission=made.submission, reviewer=desk.approver.person, at=now, actor=desk.approver
-    )
+    assign_submission(submission=made.submission, reviewer=desk.approver.person, at=now, actor=desk.approver)
     record_review(round_=made, verdict="approve", text="", at=now, actor=desk.approver)
     page = text_of(send(approver, "submission-approve", made, written(made), "check"))
     assert "Nobody but you has reviewed this round" in page
@@ -219,7 +219,9 @@ def test_open_points_missing_recomputation_and_other_opinions_are_said_before(
 def test_a_newer_round_is_told_of(desk: Desk, approver: Client) -> None:
     made = desk.under_review()
     data = written(made) | {"round": str(made.pk + 999)}
-    assert "A newer round was handed in." in text_of(send(approver, "submission-approve", made, data, "check"))
+    assert "A newer round was handed in." in text_of(
+        send(approver, "submission-approve", made, data, "check")
+    )
 
 
 def test_a_return_names_the_points_that_have_to_be_answered(
