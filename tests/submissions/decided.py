@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
-from submissions.models import Round
+from games.models import RulesVersion
+from submissions.models import Decision, Round
 from tests.factories import make_property, make_regulator
 from tests.submissions.factories import Desk, make_desk
 
@@ -14,6 +16,14 @@ FAR = "2031-03-03T06:00"
 
 def quick_desk(jurisdiction: str = "us-sd") -> Desk:
     return make_desk(make_property(regulator=make_regulator(jurisdiction)))
+
+
+def hold_now(decision: Decision) -> RulesVersion:
+    """As if its effective minute had come."""
+    assert decision.rules is not None
+    RulesVersion.objects.filter(pk=decision.rules.pk).update(effective_at=F("approved_at"))
+    decision.rules.refresh_from_db()
+    return decision.rules
 
 
 def written(made: Round, *conditions: tuple[str, str], **typed: str) -> dict[str, str]:

@@ -11,12 +11,17 @@ from django.utils import timezone
 from backoffice.models import Person
 from backoffice.permissions.roles import Role
 from games.models import GoingLive, RulesVersion
-from submissions.models import Condition, Decision, Document, Recomputation
+from games.rulepacks.review import review_rules
+from games.selectors.configurations import head_revision
+from games.services.configurations import save_revision
+from submissions.models import Condition, Decision, Document, Recomputation, Submission
 from submissions.services.attachments import attach_file
 from submissions.services.discussion import add_comment
+from submissions.services.reviewing import assign_submission, record_review
 from tests.factories import make_person, make_pit, make_table
-from tests.games.factories.configurations import make_configuration, make_table_rules
-from tests.submissions.decided import quick_desk, send, written
+from tests.games.factories.configurations import example_of, make_configuration, make_table_rules
+from tests.games.factories.layouts import make_layout
+from tests.submissions.decided import hold_now, quick_desk, send, written
 from tests.submissions.factories import Desk
 from tests.submissions.papers import small_pdf
 
@@ -80,15 +85,11 @@ def test_the_second_of_two_is_told_who_decided(desk: Desk, approver: Client, sig
 
 
 def test_the_tables_that_will_be_asked_are_named_and_asked(desk: Desk, approver: Client) -> None:
-    first = desk.approved(effective_at=timezone.now())
+    first = desk.approved()
     table = make_table(pit=make_pit(house=desk.house), number="T77")
-    assert first.rules is not None
-    make_table_rules(table, first.rules, from_at=first.rules.effective_at)
+    rules = hold_now(first)
+    make_table_rules(table, rules, from_at=rules.effective_at)
     configuration = first.submission.configuration
-    from games.selectors.configurations import head_revision
-    from games.services.configurations import save_revision
-    from tests.games.factories.configurations import example_of
-
     save_revision(
         configuration=configuration,
         seen_head=head_revision(configuration).number,
@@ -186,8 +187,6 @@ def test_only_the_outcomes_of_the_jurisdiction_are_offered(signed_in: SignIn) ->
 def test_nobody_decides_alone(desk: Desk, approver: Client) -> None:
     assert desk.approver.person is not None
     made = desk.submit()
-    from submissions.services.reviewing import assign_submission, record_review
-
     now = timezone.now()
     assign_submission(submission=made.submission, reviewer=desk.approver.person, at=now, actor=desk.approver)
     record_review(round_=made, verdict="approve", text="", at=now, actor=desk.approver)
@@ -259,7 +258,16 @@ def test_a_rejection_wants_reasons_and_orders_its_letter(desk: Desk, approver: C
 def new_feature(desk: Desk, *, with_report: bool) -> Any:
     """Nine decks, which the rule does not know."""
     configuration = make_configuration(house=desk.house, decks=9, name="Nine decks")
-    draft = desk.draft(configuration, kind="new_feature", reason="A faster shoe.")
+    asked = review_rules(desk.house.regulator.jurisdiction).feature_item
+    draft = desk.draft(
+        configuration,
+        kind="new_feature",
+        reason="A faster shoe.",
+        other_jurisdictions="None.",
+        intellectual_property="None.",
+        feature_items={each.id: "Said." for each in asked},
+    )
+    _layout_and_picture(desk, draft)
     if with_report:
         attach_file(
             submission=draft,
@@ -271,6 +279,20 @@ def new_feature(desk: Desk, *, with_report: bool) -> Any:
         )
         draft.refresh_from_db()
     return desk.under_review(draft)
+
+
+def _layout_and_picture(desk: Desk, draft: Submission) -> None:
+    """The items that no text answers."""
+    draft.layouts.add(make_layout(house=desk.house, configuration=draft.configuration))
+    attach_file(
+        submission=draft,
+        kind="equipment",
+        file_name="shoe.png",
+        data=b"\x89PNG\r\n\x1a\n shoe",
+        at=timezone.now(),
+        actor=desk.manager,
+    )
+    draft.refresh_from_db()
 
 
 def test_a_new_feature_is_not_approved_without_the_laboratorys_report(desk: Desk, approver: Client) -> None:

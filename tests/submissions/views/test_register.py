@@ -18,7 +18,7 @@ from submissions.services.deciding import NewCondition, approve_submission
 from submissions.services.discussion import add_comment, add_private_note
 from tests.factories import make_pit, make_table
 from tests.games.factories.configurations import make_configuration, make_table_rules
-from tests.submissions.decided import quick_desk
+from tests.submissions.decided import hold_now, quick_desk
 from tests.submissions.factories import Desk
 from tests.submissions.published import draw_all
 
@@ -77,11 +77,10 @@ def test_search_finds_by_game_variant_and_number(desk: Desk, client: Client, wor
 
 
 def test_states_follow_the_tables_minute_by_minute(desk: Desk, client: Client) -> None:
-    decision = desk.approved(effective_at=timezone.now())
+    decision = desk.approved()
+    rules = hold_now(decision)
     url = reverse("register-list", args=["us-sd"])
     assert "Approved, at no table yet" in text_of(client.get(url))
-    rules = decision.rules
-    assert rules is not None
     make_table_rules(make_table(pit=make_pit(house=desk.house)), rules, from_at=rules.effective_at)
     assert "In force at 1 table" in text_of(client.get(url))
     assert "In force at 1 table" in text_of(client.get(url, {"state": "in_force"}))
