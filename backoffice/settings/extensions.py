@@ -24,6 +24,7 @@ DASHBOARD_SOURCES = [
     "games.selectors.deck_life_overdue.deck_life_today",
     "games.selectors.progressives_today.progressives_today",
     "games.selectors.layout_panels.layouts_today",
+    "submissions.selectors.conditions.conditions_today",
     "backoffice.selectors.dashboard_people.people_today",
     "backoffice.selectors.jobs.jobs_today",
     "backoffice.selectors.dashboard_installation.installation_today",
@@ -42,6 +43,8 @@ TABLE_PANELS = [
 OPENING_CHECKS = ["games.services.going_live_tables.why_not_open"]
 # What follows when a table is retired, in the same transaction: functions that take the table, the moment and who acts.
 RETIREMENT_STEPS = ["games.services.going_live_tables.leave_rules"]
+# What an app shows on the page of approved rules: functions that take a `RulesDesk` and yield panels.
+RULES_PANELS = ["submissions.selectors.rules_panel.papers_of_rules"]
 # What is out of line at a property: functions that take the property and the moment and yield items.
 COMPLIANCE_SOURCES = [
     "games.selectors.compliance_games.findings_of_drafts",
@@ -55,6 +58,7 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_floor.layouts",
     "games.selectors.compliance_floor.submissions_waiting",
     "submissions.selectors.drafts_compliance.submissions_out_of_line",
+    "submissions.selectors.conditions.conditions_out_of_line",
 ]
 # What a ruling on a reading would touch: functions that take the regulator, the pack's id, the reading, the option,
 # the day from which it counts and the `Access` of whoever asks, and yield `Touched` (games.selectors.ruling_touches).

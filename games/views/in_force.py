@@ -18,6 +18,7 @@ from games.redline.sheet import sheet
 from games.rulepacks.loader import load_pack
 from games.selectors.going_live import WAITING, going_live_visible_to
 from games.selectors.in_force import rules_versions_visible_to
+from games.selectors.rules_panels import RulesDesk, panels_of_rules
 from games.selectors.rules_versions import rules_lines, rules_listed_for, standings_of, state_of_rules
 from games.selectors.rulings import ruled_against, ruled_at
 from games.selectors.table_minute import minute_at
@@ -85,6 +86,7 @@ class RulesVersionView(OneRulesVersion):
             "periods": periods,
             "others": others.defer("values").order_by("-number"),
             "pack_moved": load_pack(rules.pack_id).hash != rules.pack_hash,
+            "panels": panels_of_rules(RulesDesk(self.request.access, rules, now)),
         }
         return self.page("rules_version", context)
 

@@ -1,12 +1,13 @@
 """What follows from an approval: a version of the rules, approved layouts, papers, and tables to make ready."""
 
-from datetime import date, datetime
+from datetime import datetime
 
 from backoffice.models import GamingTable
 from backoffice.services.actor import Actor
-from games.models import Revision, RulesVersion
+from games.models import Configuration, Revision, TableRules
 from games.rulepacks.review import review_rules
 from games.selectors.configurations import head_revision
+from games.selectors.in_force import holding_at
 from games.services.configurations import save_revision
 from games.services.going_live import schedule_tables
 from games.services.in_force import add_rules_version
@@ -17,9 +18,7 @@ from submissions.services.submitted_layouts import approve_layouts
 PAPERS = ("approved", "letter", "player_edition", "gaming_guide", "table_sign")
 
 
-def make_it_hold(
-    submission: Submission, decision: Decision, *, departures_until: date | None, at: datetime, actor: Actor
-) -> None:
+def make_it_hold(submission: Submission, decision: Decision, *, at: datetime, actor: Actor) -> None:
     """Within the transaction of the decision, or of the operator's acceptance."""
     rules = add_rules_version(
         revision=_approved_revision(submission, decision, at=at, actor=actor),
@@ -32,8 +31,11 @@ def make_it_hold(
     )
     decision.rules = rules
     decision.save(update_fields=["rules"])
-    _ask_tables_to_get_ready(rules, at=at, actor=actor)
-    approve_layouts(submission, approval_number=decision.approval_number, at=at, actor=actor)
+    tables = tables_to_make_ready(submission.configuration, at)
+    schedule_tables(rules=rules, tables=tables, at=at, actor=actor)
+    approve_layouts(
+        submission, approval_number=decision.approval_number, at=at, actor=decider_of(decision, actor)
+    )
     years = review_rules(submission.property.regulator.jurisdiction).keep_years
     for kind in PAPERS:
         order_document(
@@ -46,14 +48,19 @@ def make_it_hold(
         )
 
 
-def _ask_tables_to_get_ready(rules: RulesVersion, *, at: datetime, actor: Actor) -> None:
-    """The tables that deal the version before it; the operator chooses further ones."""
-    dealing = GamingTable.objects.filter(
-        table_rules__rules__configuration=rules.configuration,
-        table_rules__to_at__isnull=True,
-        retired_at__isnull=True,
-    )
-    schedule_tables(rules=rules, tables=dealing.distinct(), at=at, actor=actor)
+def decider_of(decision: Decision, actor: Actor) -> Actor:
+    """When the operator accepts what was offered, what the regulator allowed is still the regulator's act."""
+    person = decision.decided_by
+    if person is None or person == actor.person:
+        return actor
+    return Actor(label=f"{person.full_name} <{person.email}>", person=person, source=actor.source)
+
+
+def tables_to_make_ready(configuration: Configuration, at: datetime) -> list[GamingTable]:
+    """Those that deal by a version of the same variant now: each is asked to get ready for the new one."""
+    under = TableRules.objects.filter(holding_at(at), rules__configuration=configuration)
+    tables = GamingTable.objects.filter(pk__in=under.values("table"), retired_at__isnull=True)
+    return list(tables.order_by("number_order"))
 
 
 def _approved_revision(submission: Submission, decision: Decision, *, at: datetime, actor: Actor) -> Revision:

@@ -18,7 +18,7 @@ from submissions.models import Round, Submission
 from submissions.services.material import findings_of, material_of
 from submissions.services.readiness import stops
 from submissions.services.steps import name_of
-from submissions.services.submit import write_round
+from submissions.services.submit import next_round_number, write_round
 from submissions.snapshots.redlines import Alteration
 
 
@@ -63,7 +63,7 @@ def offered_round(
         pack=pack,
         values=values,
         revision=snapshot["configuration"]["revision"],
-        round_number=round_.number + 1,
+        round_number=next_round_number(submission),
         findings=findings,
         layouts=list(layouts.order_by("name", "pk")),
         signed_by=snapshot["parties"]["signed_by"],
