@@ -13,7 +13,7 @@ from backoffice.services.audit import Trail, audited_change
 from backoffice.services.refusals import Refused
 from games.rulepacks.review import ReviewRules, review_rules
 from submissions.models import Condition, Decision, Round, Submission
-from submissions.services.approving import make_it_hold
+from submissions.services.approving import departures_of, make_it_hold
 from submissions.services.documents import order_document
 from submissions.services.notices import tell_answered_offer, tell_decided
 from submissions.services.numbers import next_number
@@ -258,17 +258,6 @@ def has_lab_report(submission: Submission, round_: Round, rules: ReviewRules) ->
     """On file means: handed in with the round that is decided. True where the class needs none."""
     codes = {each["code"] for each in round_.snapshot["attachments"]}
     return submission.kind not in rules.needs_lab_report or "lab_report" in codes
-
-
-def departures_of(submission: Submission, round_: Round) -> list[dict[str, Any]]:
-    """What a new feature asks beyond the document: allowed only until a day that the approval names."""
-    if submission.kind != Submission.Kind.NEW_FEATURE:
-        return []
-    return [
-        each
-        for each in round_.snapshot["findings"]
-        if each["severity"] == "error" and each["departure"] and not each["waiver"]
-    ]
 
 
 def _ensure_end_of_departures(

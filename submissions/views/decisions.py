@@ -23,11 +23,10 @@ from submissions.selectors.decisions import (
     rules_of,
 )
 from submissions.selectors.in_part import altered
-from submissions.services.approving import PAPERS, tables_to_make_ready
+from submissions.services.approving import PAPERS, departures_of, tables_to_make_ready
 from submissions.services.deciding import (
     DecidedAlready,
     approve_submission,
-    departures_of,
     offer_in_part,
     reject_submission,
     return_submission,
