@@ -14,6 +14,7 @@ from games.models import Layout
 from games.redline import Redline, redline
 from games.rulepacks.review import FeatureItem, review_rules
 from games.selectors.configuration_sheet import Sheet, sheet_of
+from games.selectors.rulings import rulings_of
 from games.validation.findings import Finding
 from games.validation.report import counts
 from submissions.models import Acknowledgement, Attachment, Submission
@@ -27,7 +28,6 @@ from submissions.services.readiness import (
     readiness_of,
     stops,
 )
-from submissions.services.rulings import rulings_for
 from submissions.snapshots.readings import readings_of
 
 
@@ -211,7 +211,7 @@ class DraftParts:
 
     @cached_property
     def readings(self) -> list[ReadingLine]:
-        rulings = rulings_for(self.submission.property, self.ready.pack.id)
+        rulings = rulings_of(self.ready.pack.id, regulator=self.submission.property.regulator_id)
         day = day_of(self.submission, self.at)
         found = readings_of(self.ready.pack, self.ready.revision.values, as_of=day, rulings=rulings)
         return reading_lines(found)

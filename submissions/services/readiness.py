@@ -168,7 +168,7 @@ def _layouts_that_disagree(
     submission: Submission, pack: Pack, values: Mapping[str, Any], at: datetime
 ) -> Iterator[Obstacle]:
     for layout in submission.layouts.all():
-        for finding in lint_content(pack, content_of(layout), values, at=at):
+        for finding in lint_content(pack, content_of(layout), values, house=submission.property, at=at):
             if finding.blocks:
                 yield Obstacle("layouts", f"{layout}: {finding.message}", finding.citation, field="layouts")
 

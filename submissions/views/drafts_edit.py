@@ -130,7 +130,13 @@ class SubmissionLayoutsView(OneDraft):
                 "key": str(each.pk),
                 "wrong": [
                     finding
-                    for finding in lint_content(parts.ready.pack, content_of(each), values, at=parts.at)
+                    for finding in lint_content(
+                        parts.ready.pack,
+                        content_of(each),
+                        values,
+                        house=self.submission.property,
+                        at=parts.at,
+                    )
                     if finding.blocks
                 ],
             }
