@@ -97,7 +97,7 @@ def test_days_are_counted_and_the_target_is_only_a_number(signed_in: SignedIn) -
         with_regulator_since=now - timedelta(days=40), target_on=(now - timedelta(days=10)).date()
     )
     shown = signed_in(person_of(desk)).get(f"{reverse('review-queue')}?tab=open").text
-    assert "41 / 31" in shown
+    assert "40 / 30" in shown
     assert "past target" in shown
     submission.refresh_from_db()
     assert submission.state == "submitted"
