@@ -13,6 +13,7 @@ from django.utils import timezone
 from backoffice.models import Person
 from games.models import Configuration
 from submissions.models import Round, Submission
+from tests.factories import make_property, make_regulator
 from tests.submissions.factories import Desk, make_desk
 
 pytestmark = pytest.mark.django_db
@@ -50,10 +51,8 @@ def person_of(desk: Desk) -> Person:
 
 
 def test_each_tab_has_its_own(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     unassigned = desk.submit().submission
-    mine = make_desk(desk.house)
-    mine.__dict__["reviewer"] = desk.reviewer
     client = signed_in(person_of(desk))
     assert numbers_in(client) == set()
     assert numbers_in(client, tab="unassigned") == {unassigned.number}
@@ -68,10 +67,10 @@ def test_each_tab_has_its_own(signed_in: SignedIn) -> None:
 
 
 def test_filters_narrow_by_what_was_handed_in(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     made = desk.submit()
     submission = made.submission
-    other = make_desk()
+    other = make_desk(make_property(regulator=make_regulator("sg")))
     client = signed_in(person_of(desk))
     both = {"tab": "unassigned"}
     assert numbers_in(client, **both, property=str(desk.house.pk)) == {submission.number}
@@ -79,7 +78,7 @@ def test_filters_narrow_by_what_was_handed_in(signed_in: SignedIn) -> None:
     assert numbers_in(client, **both, operator=str(desk.house.operator_id)) == {submission.number}
     assert numbers_in(client, **both, kind="option_selection") == {submission.number}
     assert numbers_in(client, **both, kind="amendment") == set()
-    assert numbers_in(client, **both, game="us-md/casino-war") == {submission.number}
+    assert numbers_in(client, **both, game="sg/tiger-buffalo") == {submission.number}
     assert numbers_in(client, **both, age="7") == set()
     Submission.objects.update(with_regulator_since=timezone.now() - timedelta(days=8))
     assert numbers_in(client, **both, age="7") == {submission.number}
@@ -90,7 +89,7 @@ def test_filters_narrow_by_what_was_handed_in(signed_in: SignedIn) -> None:
 
 
 def test_days_are_counted_and_the_target_is_only_a_number(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     submission = desk.submit().submission
     now = timezone.now()
     Submission.objects.update(
@@ -104,7 +103,7 @@ def test_days_are_counted_and_the_target_is_only_a_number(signed_in: SignedIn) -
 
 
 def test_workload_names_everybody_who_reviews(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     assert desk.approver.person is not None
     made = desk.under_review()
     shown = signed_in(person_of(desk)).get(reverse("review-queue"))
@@ -122,7 +121,7 @@ def cost(client: Client, address: str) -> tuple[int, str]:
 
 
 def test_thirty_cost_as_much_as_one_and_no_snapshot_is_opened(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     made = desk.under_review()
     client = signed_in(person_of(desk))
     for address in (f"{reverse('review-queue')}?tab=open", reverse("home")):
@@ -135,7 +134,7 @@ def test_thirty_cost_as_much_as_one_and_no_snapshot_is_opened(signed_in: SignedI
 
 
 def test_search_finds_it_by_its_number_and_the_name_that_was_handed_in(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     submission = desk.submit().submission
     client = signed_in(person_of(desk))
     for text in (submission.number, "Main pit", desk.house.name):
