@@ -5,6 +5,7 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
+from backoffice.services.daily_letters import send_daily_letters as send_letters
 from backoffice.services.jobs import RunningJob, job_kind
 from backoffice.services.jobs import requeue_lost_jobs as requeue
 from backoffice.services.jobs import run_job as run
@@ -26,6 +27,11 @@ def requeue_lost_jobs() -> None:
 @shared_task(name="backoffice.remove_old_reports")
 def remove_old_reports() -> None:
     remove_reports(at=timezone.now())
+
+
+@shared_task(name="backoffice.send_daily_letters")
+def send_daily_letters() -> None:
+    send_letters(at=timezone.now())
 
 
 @job_kind("report")

@@ -18,11 +18,13 @@ from backoffice.services.audit import audited_change
 from backoffice.services.jobs import RunningJob, enqueue_job
 from backoffice.services.refusals import Refused
 from games import canonical
+from games.engine.configuration import merged
 from games.models import PackContent
 from submissions.models import Recomputation, Round
 from submissions.services.steps import access_for, lock_submission, name_of
 from submissions.snapshots.exact import exact
 from submissions.snapshots.recompute import differences_between
+from submissions.workflow import REGULATOR, is_theirs
 
 MOST_SECONDS = 300
 ROOT = Path(submissions.__file__).parent.parent
@@ -33,8 +35,9 @@ def ask_recomputation(*, round_: Round, at: datetime, actor: Actor) -> Recomputa
     access = access_for(actor)
     with audited_change(actor=actor) as trail:
         submission = lock_submission(round_.submission)
-        ours = access.regulator is not None and access.regulator.pk == submission.property.regulator_id
-        if not ours or not access.allows(Action.SUBMISSION_REVIEW):
+        if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
+            Action.SUBMISSION_REVIEW
+        ):
             raise Refused(_("Your role does not allow this."))
         waiting = round_.recomputations.filter(job__state__in=["waiting", "running"]).first()
         if waiting:
@@ -87,10 +90,11 @@ def recompute(*, job: RunningJob) -> dict[str, Any]:
 def figures_in_fresh_process(round_: Round, report: Callable[[int, str], None]) -> dict[str, Any]:
     """Reports while it waits: whoever cancels stops the process too."""
     kept = PackContent.objects.get(hash=round_.pack_hash)
+    configuration = round_.snapshot["configuration"]
     request = {
         "pack_id": kept.pack_id,
         "texts": kept.content,
-        "values": round_.snapshot["configuration"]["values"],
+        "values": merged(configuration["values"], {"readings": configuration["ruled"]}),
     }
     process = subprocess.Popen(
         [sys.executable, "-m", "submissions.snapshots.recompute"],

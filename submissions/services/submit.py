@@ -54,7 +54,7 @@ def submit_submission(*, submission: Submission, seen_version: int, at: datetime
             pack=ready.pack,
             values=ready.revision.values,
             revision=ready.revision.number,
-            round_number=_next_number(current),
+            round_number=next_round_number(current),
             findings=ready.findings,
             layouts=layouts,
             signed_by=name_of(actor),
@@ -100,7 +100,7 @@ def write_round(
     keep_pack(pack=pack)
     made = Round.objects.create(
         submission=submission,
-        number=_next_number(submission),
+        number=next_round_number(submission),
         origin=origin,
         revision=revision,
         amends=last_approved(submission),
@@ -118,7 +118,7 @@ def write_round(
     return made
 
 
-def _next_number(submission: Submission) -> int:
+def next_round_number(submission: Submission) -> int:
     last = submission.rounds.order_by("-number").values_list("number", flat=True).first()
     return (last or 0) + 1
 

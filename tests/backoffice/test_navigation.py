@@ -13,6 +13,7 @@ LOGS = ["Layouts", "Progressives", "Decks", "Incidents"]
 MANAGER = [
     *HOUSE,
     "Games",
+    "Submissions",
     "Approved rules",
     *LOGS,
     "Earnings",
@@ -55,6 +56,7 @@ def test_nobody_has_no_menu() -> None:
         ("table-list", "Tables"),
         ("limits-change", "Tables"),
         ("revision-compare", "Games"),
+        ("submission-sign", "Submissions"),
         ("rules-version-detail", "Approved rules"),
         ("progressive-detail", "Progressives"),
         ("meter-reading-add", "Progressives"),
