@@ -11,8 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from backoffice.models import Person
+from backoffice.permissions.access import access_of
 from games.models import Configuration
 from submissions.models import Round, Submission
+from submissions.selectors.review_rulings import submissions_touched
 from tests.factories import make_property, make_regulator
 from tests.submissions.factories import Desk, make_desk
 
@@ -142,3 +144,21 @@ def test_search_finds_it_by_its_number_and_the_name_that_was_handed_in(signed_in
             reverse("submission-detail", args=[submission.pk])
             in client.get(reverse("search"), {"q": text}).text
         )
+
+
+def test_a_ruling_touches_what_relies_on_another_option() -> None:
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
+    made = desk.submit()
+    assert desk.reviewer.person is not None
+    reading, chosen = next(iter(made.summary["readings"].items()))
+    asked = {
+        "regulator": desk.house.regulator,
+        "pack_id": made.submission.pack_id,
+        "reading": reading,
+        "from_on": timezone.now().date(),
+        "access": access_of(desk.reviewer.person),
+    }
+    assert list(submissions_touched(option=chosen, **asked)) == []
+    touched = list(submissions_touched(option="something_else", **asked))
+    assert [made.submission.number in each.label for each in touched] == [True]
+    assert list(submissions_touched(option="something_else", **(asked | {"reading": "no_such"}))) == []
