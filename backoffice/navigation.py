@@ -61,7 +61,7 @@ ENTRIES = (
 PHONE_ENTRIES = (
     (Action.CONFIGURATION_CHANGE, ("home", "configuration-list", "deck-board", "compliance")),
     (Action.DECK_LOG, ("home", "deck-board", "progressive-list", "incident-list")),
-    (Action.SUBMISSION_REVIEW, ("home", "review-queue", "rules-version-list", "layout-list")),
+    (Action.SUBMISSION_REVIEW, ("home", "review-queue", "property-list", "layout-list")),
     (Action.DECK_COLLECT, ("home", "deck-board", "table-list", "property-list")),
     (Action.COMPLIANCE_VIEW, ("home", "compliance", "deck-board", "progressive-list")),
     (Action.SIGNED_IN, ("home", "property-list", "table-list", "layout-list")),
