@@ -7,6 +7,7 @@ from games.demo.in_force import DECIDED_AT_THE_DESK, Variant
 from games.models import RulesVersion
 from games.services.in_force import put_table_under_rules
 from submissions.demo.desk import DemoDesk, desk_of, variant
+from submissions.demo.past import told_in_the_past
 from submissions.models import Condition
 from submissions.services.conditions import close_condition, report_condition
 from submissions.services.deciding import NewCondition
@@ -16,8 +17,10 @@ HARBOR_POINT = "Harbor Point Casino"
 
 def load(*, at: datetime) -> None:
     for each in DECIDED_AT_THE_DESK:
-        _option_selection(each, at=at)
-    _second_of_the_main_pit(at=at)
+        with told_in_the_past(days=each.approved_days_ago, at=at):
+            _option_selection(each, at=at)
+    with told_in_the_past(days=155, at=at):
+        _second_of_the_main_pit(at=at)
 
 
 def _option_selection(each: Variant, *, at: datetime) -> None:

@@ -100,7 +100,7 @@ def test_a_killed_worker_leaves_no_half_paper_and_the_next_makes_it_whole(
     paper.refresh_from_db()
     with paper.file.open() as file:
         content = file.read()
-    assert kept_files() - before == {Path(settings.MEDIA_ROOT) / paper.file.name}
+    assert kept_files() - before == {Path(settings.MEDIA_ROOT) / str(paper.file.name)}
     assert (hashlib.sha256(content).hexdigest(), len(content)) == (paper.sha256, paper.size)
     assert content == draw_document(paper, lambda percent, text: None)
-    (Path(settings.MEDIA_ROOT) / paper.file.name).unlink()
+    (Path(settings.MEDIA_ROOT) / str(paper.file.name)).unlink()
