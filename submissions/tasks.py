@@ -6,6 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from backoffice.services.jobs import RunningJob, job_kind
+from submissions.services.checking import run_check
 from submissions.services.documents import make_document
 from submissions.services.recomputing import recompute
 from submissions.services.reminders import remind_of_conditions, remind_of_targets
@@ -26,3 +27,8 @@ def draw_submission_document(job: RunningJob) -> dict[str, Any]:
 @job_kind("recomputation")
 def recompute_round(job: RunningJob) -> dict[str, Any]:
     return recompute(job=job)
+
+
+@job_kind("independent_check")
+def check_price(job: RunningJob) -> dict[str, Any]:
+    return run_check(job=job)

@@ -233,6 +233,7 @@ CELERY_BEAT_SCHEDULE = {
     "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
     "remind-of-layout-expiry": {"task": "games.remind_of_layout_expiry", "schedule": timedelta(hours=6)},
     "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
+    "remind-of-going-live": {"task": "games.remind_of_going_live", "schedule": timedelta(minutes=1)},
     "remind-of-submissions": {"task": "submissions.remind", "schedule": timedelta(hours=1)},
     "send-daily-letters": {"task": "backoffice.send_daily_letters", "schedule": timedelta(minutes=10)},
     "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},

@@ -13,6 +13,7 @@ from games.models.deck_life_sets import CardReplacement, DeckPart, DeckSet, Pres
 from games.models.deck_life_stock import DeckBalance, DeckBook, DeckLot, DeckMovement
 from games.models.decks import DeckChange, DeckNotice, DeckSettings
 from games.models.earnings import EarningsStudy
+from games.models.going_live import Confirmation, GoingLive, Suspension
 from games.models.in_force import RulesVersion, TableRules
 from games.models.incidents import Incident
 from games.models.jackpots import JackpotHit, PayoutDocument
@@ -20,7 +21,9 @@ from games.models.layouts import Layout, LayoutArtwork, LayoutSubmission, TableL
 from games.models.limits import TableLimits
 from games.models.meters import MeterAdjustment, MeterAlert, MeterReading, ReadingImport
 from games.models.pack_content import PackContent
+from games.models.pack_notices import PackNotice
 from games.models.progressives import LevelTerms, Progressive, ProgressiveLevel, ProgressiveTable
+from games.models.rulings import GrantedWaiver, RulingOnReading
 from games.models.working_copies import WorkingCopy
 
 __all__ = [
@@ -28,6 +31,7 @@ __all__ = [
     "CardReplacement",
     "Collection",
     "Configuration",
+    "Confirmation",
     "CountLine",
     "DailyReconciliation",
     "DeckBalance",
@@ -44,6 +48,8 @@ __all__ = [
     "DiscrepancyFinding",
     "DiscrepancyReport",
     "EarningsStudy",
+    "GoingLive",
+    "GrantedWaiver",
     "Incident",
     "InspectionOrder",
     "InspectionResult",
@@ -56,6 +62,7 @@ __all__ = [
     "MeterAlert",
     "MeterReading",
     "PackContent",
+    "PackNotice",
     "PayoutDocument",
     "PreshuffledContainer",
     "Progressive",
@@ -65,6 +72,8 @@ __all__ = [
     "ReadingImport",
     "Revision",
     "RulesVersion",
+    "RulingOnReading",
+    "Suspension",
     "TableLayout",
     "TableLimits",
     "TableRules",
