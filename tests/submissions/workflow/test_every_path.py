@@ -10,9 +10,10 @@ from hypothesis.stateful import initialize, invariant, precondition, rule, run_s
 
 from backoffice.services.refusals import Refused
 from games.engine.configuration import with_path
-from games.models import RulesVersion, TableRules
+from games.models import Confirmation, GoingLive, RulesVersion, TableRules
 from games.selectors.configurations import head_revision
 from games.services.configurations import save_revision
+from games.services.going_live import confirm_table
 from games.services.in_force import put_table_under_rules
 from submissions.models import Comment, Condition, Decision, Submission
 from submissions.services.conditions import close_condition, report_condition
@@ -306,9 +307,19 @@ class Desks(Attempts):
         rules = RulesVersion.objects.order_by("-number").first()
         if rules is not None:
             self.now = max(self.now, rules.effective_at) + timedelta(minutes=1)
-            put_table_under_rules(
-                table=self.table, rules=rules, from_at=self.now, actor=self.everybody["manager"]
-            )
+            waiting = GoingLive.objects.filter(rules=rules, ready_at__isnull=True, cancelled_at__isnull=True)
+            if going_live := waiting.first():
+                confirm_table(
+                    going_live=going_live,
+                    confirmations=Confirmation.values,
+                    between_rounds=True,
+                    at=self.now,
+                    actor=self.everybody["manager"],
+                )
+            else:
+                put_table_under_rules(
+                    table=self.table, rules=rules, from_at=self.now, actor=self.everybody["manager"]
+                )
             self.happened["in force"] += 1
 
     @initialize(
