@@ -152,7 +152,9 @@ def test_from_the_first_error_to_the_document(page_as: PageAs, axe: Callable[[Pa
     officer.get_by_role("button", name="Sign and submit").dblclick()
     expect(officer.locator("#papers")).to_contain_text("Waiting for a free worker")
     assert submission.rounds.count() == 1
-    run_job(job_id=submission.documents.get().job_id)
+    job = submission.documents.get().job
+    assert job is not None
+    run_job(job_id=job.pk)
     expect(officer.locator("#papers")).to_contain_text("pages")
     axe(officer)
     screenshot(officer, "submission-handed-in")

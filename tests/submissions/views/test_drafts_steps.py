@@ -204,7 +204,7 @@ def test_nothing_that_the_regulator_keeps_to_itself_is_on_any_page_of_the_operat
         texts += [client.get(reverse(name, args=[submission.pk])).content.decode() for name in own]
         texts.append(client.get(reverse("search") + "?q=XYZZY").content.decode().replace("q=XYZZY", ""))
         document = made.documents.get()
-        file = client.get(reverse("document-file", args=[document.pk]))
+        file: Any = client.get(reverse("document-file", args=[document.pk]))
         texts.append(b"".join(file.streaming_content).decode("latin-1"))
         for text in texts:
             assert "NOTE-XYZZY" not in text
