@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
@@ -55,14 +54,13 @@ def submissions_listed_for(access: Access, query: SubmissionQuery, at: datetime)
     if query.state == OPEN:
         found = found.filter(state__in=OPEN_STATES)
     elif query.state != ALL:
-        found = found.filter(Q(("stage", query.state)))
+        found = found.filter(stage=query.state)
     return found.order_by("-drafted_at", "-pk")
 
 
 def stage_of(submission: Submission, at: datetime) -> str:
     """The state, or what has become of the approved rules at that minute."""
-    found: Any = with_stage(Submission.objects.filter(pk=submission.pk), at).get()
-    return str(found.stage)
+    return with_stage(Submission.objects.filter(pk=submission.pk), at).get().stage
 
 
 def packs_submitted(access: Access) -> list[str]:
