@@ -188,6 +188,13 @@ def test_the_page_of_a_submission(check_every_look: Look, site: object, state: s
     check_every_look(MANAGER, f"/submissions/{submission.pk}/", name=f"submission-{state}")
 
 
+def test_the_page_of_an_approval_with_conditions(check_every_look: Look, site: object) -> None:
+    submission = Submission.objects.filter(
+        property__name="Harbor Point Casino", state="approved", decisions__conditions__isnull=False
+    )[0]
+    check_every_look(MANAGER, f"/submissions/{submission.pk}/", name="submission-approved")
+
+
 def test_the_forms_of_a_draft(check_every_look: Look, site: object) -> None:
     submission = begun(("progressive.reset", 15000))
     Submission.objects.filter(pk=submission.pk).update(kind="new_feature")
