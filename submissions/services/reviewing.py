@@ -70,8 +70,9 @@ def mark_as_read(*, round_: Round, at: datetime, actor: Actor) -> None:
     access = access_for(actor)
     with audited_change(actor=actor) as trail:
         submission = round_.submission
-        ours = is_theirs(submission.property, access, REGULATOR)
-        if not ours or not access.allows(Action.SUBMISSION_REVIEW):
+        if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
+            Action.SUBMISSION_REVIEW
+        ):
             raise Refused(_("Your role does not allow this."))
         remember_look(person=actor.person, round_=round_, at=at)
         trail.record(

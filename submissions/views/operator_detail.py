@@ -9,8 +9,10 @@ from games.rulepacks.loader import load_pack
 from games.rulepacks.review import review_rules
 from submissions.forms.drafts_steps import SayForm
 from submissions.models import Submission
+from submissions.selectors.conditions import condition_lines, conditions_visible_to
+from submissions.selectors.documents import papers_of
 from submissions.selectors.drafts import days_with_regulator
-from submissions.selectors.drafts_course import Thread, course_of, decisions_of, papers_of, threads_of
+from submissions.selectors.drafts_course import Thread, course_of, decisions_of, threads_of
 from submissions.selectors.drafts_handed_in import handed_in
 from submissions.selectors.drafts_parts import parts_of, texts_of
 from submissions.selectors.drafts_since import since_return
@@ -36,12 +38,16 @@ def operator_context(
     context = frame_of(submission) | {
         "now": now,
         "today": now.astimezone(submission.property.zone).date(),
+        "lines": condition_lines(
+            conditions_visible_to(request.access).filter(decision__submission=submission), now
+        ),
+        "can_act": "report_condition" in doable,
         "doable": doable,
         "stage": stage,
         "stage_words": stage_words(stage),
         "why_not_sign": why_not_sign(submission, request),
         "days": days_with_regulator(submission, now),
-        "review": review_rules(submission.property.regulator.jurisdiction),
+        "review_rules": review_rules(submission.property.regulator.jurisdiction),
         "threads": threads,
         "waiting_points": sum(thread.waits for thread, _form in threads),
         "say_form": failed if failed and answering is None else SayForm(),
