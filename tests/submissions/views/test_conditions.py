@@ -117,6 +117,8 @@ def test_due_soon_warns_the_operator_alone(desk: Desk) -> None:
 
 def test_a_list_costs_the_same_for_1_and_for_20(desk: Desk, manager: Client, approver: Client) -> None:
     first = approved(desk, "One.")
+    for client in (manager, approver):
+        client.get(reverse("condition-list"))
     counts: list[int] = []
     for more in ([Condition(decision=first, number=number, text="More.") for number in range(2, 21)], []):
         with CaptureQueriesContext(connection) as counted:
