@@ -7,11 +7,13 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from submissions.models import Comment, Submission
+from submissions.selectors.conditions import line_of
 from submissions.services.discussion import add_comment, add_private_note, resolve_thread
 from submissions.services.documents import keep_document
 from submissions.services.drafts import change_draft
@@ -211,6 +213,18 @@ def test_a_decision_shows_its_outcome_reasons_conditions_and_papers(people: Brow
     for words in shown:
         assert words in text
     assert reverse("condition-report", args=[decision.conditions.get().pk]) in text
+
+
+@pytest.mark.parametrize(
+    ("days", "words"), [(2, "in 1 day"), (3, "today"), (4, "1 day ago"), (9, "6 days ago")]
+)
+def test_a_condition_tells_its_day_before_and_after_it(people: Browsers, days: int, words: str) -> None:
+    """Also when it has passed: the page stays open for whoever has to report."""
+    due_on = timezone.localdate(timezone=people.desk.house.zone) + timedelta(days=3)
+    decision = people.desk.approved(conditions=(("Train the dealers.", due_on),))
+    line = line_of(decision.conditions.get(), timezone.now() + timedelta(days=days))
+    shown = render_to_string("submissions/shared/_condition_due.html", {"line": line})
+    assert words in shown
 
 
 def test_nothing_that_the_regulator_keeps_to_itself_is_on_any_page_of_the_operator(people: Browsers) -> None:
