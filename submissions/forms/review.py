@@ -113,7 +113,8 @@ class NoteForm(forms.Form):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="id_note_%s", **kwargs)
+        kwargs.setdefault("auto_id", "id_note_%s")
+        super().__init__(*args, **kwargs)
 
 
 class ThreadForm(forms.Form):
@@ -153,7 +154,8 @@ class FreeThreadForm(ThreadForm):
     field_order = ("anchor", "place", "text")
 
     def __init__(self, *args: Any, pack_id: str, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="id_free_%s", **kwargs)
+        kwargs.setdefault("auto_id", "id_free_%s")
+        super().__init__(*args, **kwargs)
         self.pack_id = pack_id
 
     def clean(self) -> dict[str, Any]:

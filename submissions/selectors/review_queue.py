@@ -149,21 +149,17 @@ def workload_of(access: Access) -> list[Workload]:
     """Two queries, however many people and submissions."""
     if access.regulator is None:
         return []
-    counted = {
-        row["reviewer"]: row
-        for row in queue_for(access)
+    counted: dict[int, tuple[int, datetime | None]] = {
+        reviewer: (number, oldest)
+        for reviewer, number, oldest in queue_for(access)
         .filter(state__in=IN_REVIEW, reviewer__isnull=False)
         .order_by()
         .values("reviewer")
         .annotate(open=Count("pk"), oldest=Min("with_regulator_since"))
+        .values_list("reviewer", "open", "oldest")
     }
     return [
-        Workload(
-            member.person,
-            counted.get(member.person_id, {}).get("open", 0),
-            counted.get(member.person_id, {}).get("oldest"),
-        )
-        for member in reviewers_of(access)
+        Workload(member.person, *counted.get(member.person_id, (0, None))) for member in reviewers_of(access)
     ]
 
 

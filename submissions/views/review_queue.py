@@ -70,7 +70,7 @@ class AssignView(RegulatorSubmission):
             data.setdefault("reviewer", str(person.pk))
         form = AssignForm(data, colleagues=reviewers_of(self.request.access, self.submission.property))
         if not form.is_valid():
-            messages.error(request, form.errors["reviewer"][0])
+            messages.error(request, str(form.errors["reviewer"][0]))
             return redirect(self._next())
         reviewer = form.cleaned_data["reviewer"].person
         try:
