@@ -34,6 +34,10 @@ class ConditionLine:
     # days until it is due; below nought where that day has passed
     days: int | None
 
+    @property
+    def days_past(self) -> int:
+        return max(0, -(self.days or 0))
+
 
 def conditions_visible_to(access: Access) -> QuerySet[Condition]:
     """Those of approvals that hold, or that the operator has still to accept."""
