@@ -38,6 +38,8 @@ class ReasonsForm(forms.Form):
 
 
 class ApprovalForm(ReasonsForm):
+    hide_optional = True
+
     at_once = forms.BooleanField(
         label=gettext_lazy("The rules take effect with the decision"), required=False
     )
@@ -78,6 +80,8 @@ class ApprovalForm(ReasonsForm):
 
 
 class ConditionForm(forms.Form):
+    hide_optional = True
+
     text = forms.CharField(
         label=gettext_lazy("What has to be done"),
         required=False,

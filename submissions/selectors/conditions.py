@@ -35,7 +35,7 @@ class ConditionLine:
     days: int | None
 
     @property
-    def days_late(self) -> int:
+    def days_past(self) -> int:
         return max(0, -(self.days or 0))
 
 

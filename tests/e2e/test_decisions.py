@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 from submissions.models import Decision
 from submissions.services.discussion import add_comment
 from tests.e2e.browsing import PHONE, screenshot
-from tests.e2e.desks import desk_in, email_of, pictures_of, under_review, words_of
-from tests.submissions.published import draw_all
+from tests.e2e.desks import desk_in, drawn, email_of, pictures_of, under_review, words_of
 
 PageAs = Callable[..., Page]
 Look = Callable[..., None]
@@ -42,7 +41,7 @@ def test_pages_of_conditions_and_papers(check_every_look: Look, site: object) ->
             ("Report the first month's drop.", None),
         ),
     )
-    draw_all(decision, "letter", "table_sign")
+    drawn(decision, "letter", "table_sign")
     manager, approver = email_of(desk.manager), email_of(desk.approver)
     condition = decision.conditions.order_by("number")[0]
     check_every_look(manager, "/conditions/?state=all", name="conditions-operator")
@@ -79,7 +78,7 @@ def test_an_approval_with_a_condition_up_to_the_signed_copy(page_as: PageAs) -> 
     expect(page.locator(".toasts")).to_contain_text("Approved with conditions, SD-A-")
 
     decision = Decision.objects.get(round=made)
-    papers = draw_all(decision, "approved", "letter")
+    papers = drawn(decision, "approved", "letter")
     words = words_of(papers["approved"])
     day = decision.decided_at.astimezone(desk.house.zone)
     assert all(f"{day.day} {day:%B %Y}" in each for each in words), "the approval date is on every page"
@@ -123,7 +122,7 @@ def test_a_rejection_with_its_letter(page_as: PageAs) -> None:
     expect(page.get_by_text("The request ends.")).to_be_visible()
     page.get_by_role("button", name=f"Reject {made.submission.number}").click()
     expect(page.locator(".toasts")).to_contain_text("Rejected")
-    letter = draw_all(Decision.objects.get(round=made), "letter")["letter"]
+    letter = drawn(Decision.objects.get(round=made), "letter")["letter"]
     pictures_of(letter, "rejection-letter")
     said = " ".join(words_of(letter)).replace("\r\n", " ")
     assert "no surveillance of its boxes" in said
@@ -159,7 +158,7 @@ def test_an_approval_in_part_is_accepted(page_as: PageAs) -> None:
     decision = Decision.objects.get(submission=made.submission)
     assert decision.rules is not None
     assert decision.rules.values["decks"] == 8
-    pictures_of(draw_all(decision, "approved")["approved"], "approved-in-part", most=2)
+    pictures_of(drawn(decision, "approved")["approved"], "approved-in-part", most=2)
 
 
 def test_expired_conditions_are_on_today(page_as: PageAs) -> None:

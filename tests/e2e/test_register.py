@@ -5,9 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.desks import desk_in, under_review
+from tests.e2e.desks import desk_in, drawn, under_review
 from tests.games.factories.configurations import make_configuration
-from tests.submissions.published import draw_all
 
 PageAs = Callable[..., Page]
 Look = Callable[..., None]
@@ -16,7 +15,7 @@ Look = Callable[..., None]
 def test_the_register_is_open_to_everybody(check_every_look: Look, site: object) -> None:
     desk = desk_in("us-md")
     decision = desk.approved(under_review(desk, "Main floor"))
-    draw_all(decision, "player_edition", "table_sign")
+    drawn(decision, "player_edition", "table_sign")
     entry = f"/register/us-md/{decision.approval_number}/"
     check_every_look(None, "/register/", name="register")
     check_every_look(None, "/register/us-md/", name="register-list")
@@ -28,7 +27,7 @@ def test_found_taken_along_and_verified(page_as: PageAs, tmp_path: Path) -> None
     desk = desk_in("us-sd")
     decision = desk.approved(under_review(desk, "Deadwood room"))
     desk.submit(desk.draft(make_configuration(house=desk.house, name="Not decided yet")))
-    draw_all(decision, "player_edition", "gaming_guide", "table_sign")
+    drawn(decision, "player_edition", "gaming_guide", "table_sign")
     page = page_as(None)
     page.goto("/register/us-sd/")
     expect(page.get_by_text("Not decided yet")).to_have_count(0)
@@ -44,11 +43,11 @@ def test_found_taken_along_and_verified(page_as: PageAs, tmp_path: Path) -> None
     page.get_by_role("link", name="Verify a document").click()
     page.get_by_label("PDF file").set_input_files(taken)
     page.get_by_role("button", name="Check the file").click()
-    expect(page.get_by_role("heading", name="Genuine")).to_be_visible()
+    expect(page.get_by_role("heading", name="Genuine", exact=True)).to_be_visible()
     expect(page.get_by_text(decision.approval_number)).to_be_visible()
     content = bytearray(taken.read_bytes())
     content[len(content) // 2] ^= 1
     taken.write_bytes(content)
     page.get_by_label("PDF file").set_input_files(taken)
     page.get_by_role("button", name="Check the file").click()
-    expect(page.get_by_role("heading", name="Altered")).to_be_visible()
+    expect(page.get_by_role("heading", name="Altered", exact=True)).to_be_visible()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -82,6 +83,8 @@ def test_expired_is_said_in_red_with_an_icon_and_a_word(
         "bad",
         -2,
     )
+    page = render_to_string("submissions/shared/_condition_due.html", {"line": line})
+    assert "2 days ago" in page
     for who in (desk.manager, desk.approver):
         assert who.person is not None
         (card,) = conditions_today(Today(access_of(who.person), desk.house, later))
