@@ -48,6 +48,13 @@ def submit_submission(*, submission: Submission, seen_version: int, at: datetime
                 },
                 field=first.field,
             )
+        if actor.person is not None and ready.revision.saved_by_id == actor.person.pk:
+            raise Refused(
+                _(
+                    "You saved revision %(number)d of the variant yourself. Another compliance officer signs it."
+                )
+                % {"number": ready.revision.number}
+            )
         layouts = freeze_layouts(trail, current, at=at, actor=actor)
         material = material_of(
             current,

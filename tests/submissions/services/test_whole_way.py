@@ -5,6 +5,8 @@ from backoffice.models import AuditEntry, Job, Notification
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import EditConflict
 from games.models import RulesVersion
+from games.selectors.configurations import head_revision
+from games.services.configurations import save_revision
 from submissions.models import Comment, Document, Submission
 from submissions.services.discussion import add_comment
 from submissions.services.submit import submit_submission
@@ -69,3 +71,19 @@ def test_a_second_click_submits_nothing_more() -> None:
     with pytest.raises((Refused, EditConflict)):
         submit_submission(submission=submission, seen_version=seen, at=timezone.now(), actor=desk.signer)
     assert Submission.objects.get().rounds.count() == 1
+
+
+def test_whoever_saved_the_values_does_not_sign_for_them() -> None:
+    desk = make_desk()
+    submission = desk.draft()
+    configuration = submission.configuration
+    save_revision(
+        configuration=configuration,
+        seen_head=configuration.head,
+        values=head_revision(configuration).values | {"deck_change_hours": 4},
+        at=timezone.now(),
+        actor=desk.signer,
+    )
+    desk.acknowledge(submission)
+    with pytest.raises(Refused, match="You saved revision 2 of the variant yourself"):
+        desk.submit(submission)
