@@ -11,12 +11,12 @@ from submissions.forms.drafts_steps import SayForm
 from submissions.models import Submission
 from submissions.selectors.conditions import condition_lines, conditions_visible_to
 from submissions.selectors.documents import papers_of
-from submissions.selectors.drafts import days_with_regulator
+from submissions.selectors.drafts import days_with_regulator, stage_of
 from submissions.selectors.drafts_course import Thread, course_of, decisions_of, threads_of
 from submissions.selectors.drafts_handed_in import handed_in
 from submissions.selectors.drafts_parts import parts_of, texts_of
 from submissions.selectors.drafts_since import since_return
-from submissions.selectors.submissions import stage_words, with_stage
+from submissions.selectors.submissions import stage_words
 from submissions.workflow import things_to_do, why_not
 
 EDITABLE = (Submission.State.DRAFT, Submission.State.RETURNED)
@@ -32,7 +32,7 @@ def operator_context(
     """`failed` is a comment that could not be sent, `answering` the point it answers: what was typed stays."""
     now = timezone.now()
     doable = things_to_do(submission, request.access)
-    stage = with_stage(Submission.objects.filter(pk=submission.pk), now).values_list("stage", flat=True).get()
+    stage = stage_of(submission, now)
     decisions = list(decisions_of(submission))
     threads = _threads(submission, failed, answering)
     context = frame_of(submission) | {

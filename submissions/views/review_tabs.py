@@ -48,7 +48,7 @@ def overview(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
         "notes": PrivateNote.objects.filter(submission=submission, regulator=access.regulator),
         "note_form": NoteForm(),
         "assign_form": AssignForm(
-            colleagues=reviewers_of(access), initial={"reviewer": submission.reviewer_id}
+            colleagues=reviewers_of(access, desk.house), initial={"reviewer": submission.reviewer_id}
         ),
     }
 

@@ -152,7 +152,9 @@ def test_from_the_first_error_to_the_document(page_as: PageAs, axe: Callable[[Pa
     officer.get_by_role("button", name="Sign and submit").dblclick()
     expect(officer.locator("#papers")).to_contain_text("Waiting for a free worker")
     assert submission.rounds.count() == 1
-    run_job(job_id=submission.documents.get().job_id)
+    job = submission.documents.get().job
+    assert job is not None
+    run_job(job_id=job.pk)
     expect(officer.locator("#papers")).to_contain_text("pages")
     axe(officer)
     screenshot(officer, "submission-handed-in")
@@ -184,6 +186,13 @@ def test_the_page_of_a_submission(check_every_look: Look, site: object, state: s
     elif state == "returned":
         returned(submission)
     check_every_look(MANAGER, f"/submissions/{submission.pk}/", name=f"submission-{state}")
+
+
+def test_the_page_of_an_approval_with_conditions(check_every_look: Look, site: object) -> None:
+    submission = Submission.objects.filter(
+        property__name="Harbor Point Casino", state="approved", decisions__conditions__isnull=False
+    )[0]
+    check_every_look(MANAGER, f"/submissions/{submission.pk}/", name="submission-approved")
 
 
 def test_the_forms_of_a_draft(check_every_look: Look, site: object) -> None:

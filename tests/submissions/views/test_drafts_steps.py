@@ -6,11 +6,13 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from submissions.models import Comment, Submission
-from submissions.services.discussion import add_private_note, resolve_thread
+from submissions.services.discussion import add_comment, add_private_note, resolve_thread
 from submissions.services.documents import keep_document
 from submissions.services.drafts import change_draft
 from submissions.services.reviewing import record_review
@@ -158,6 +160,30 @@ def test_a_comment_of_ones_own_and_a_resolved_point(people: Browsers) -> None:
     assert "This thread is resolved. Begin a new one." in late.content.decode()
 
 
+def test_a_long_discussion_costs_no_more_queries_than_a_short_one(people: Browsers) -> None:
+    submission = people.desk.returned().submission
+    point = Comment.objects.get()
+    url = reverse("submission-detail", args=[submission.pk])
+
+    def cost() -> int:
+        people.manager.get(url)
+        with CaptureQueriesContext(connection) as queries:
+            assert people.manager.get(url).status_code == 200
+        return len(queries)
+
+    def say(answers: Comment | None) -> Comment:
+        return add_comment(
+            submission=submission, text="More.", answers=answers, at=timezone.now(), actor=people.desk.manager
+        )
+
+    say(point)
+    short = cost()
+    for _turn in range(10):
+        say(point)
+        say(say(None))
+    assert cost() == short
+
+
 def test_withdrawing_needs_a_reason_once_the_regulator_has_it(people: Browsers) -> None:
     draft = people.desk.draft(make_configuration(house=people.desk.house, name="Unseen"))
     assert people.manager.post(reverse("submission-withdraw", args=[draft.pk]), {}).status_code == 302
@@ -204,7 +230,7 @@ def test_nothing_that_the_regulator_keeps_to_itself_is_on_any_page_of_the_operat
         texts += [client.get(reverse(name, args=[submission.pk])).content.decode() for name in own]
         texts.append(client.get(reverse("search") + "?q=XYZZY").content.decode().replace("q=XYZZY", ""))
         document = made.documents.get()
-        file = client.get(reverse("document-file", args=[document.pk]))
+        file: Any = client.get(reverse("document-file", args=[document.pk]))
         texts.append(b"".join(file.streaming_content).decode("latin-1"))
         for text in texts:
             assert "NOTE-XYZZY" not in text
