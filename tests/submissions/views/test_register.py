@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import RulesVersion
+from games.models import RulesVersion, TableRules
 from submissions.models import Decision
 from submissions.services.deciding import NewCondition, approve_submission
 from submissions.services.discussion import add_comment, add_private_note
@@ -86,6 +86,7 @@ def test_states_follow_the_tables_minute_by_minute(desk: Desk, client: Client) -
     assert "In force at 1 table" in text_of(client.get(url))
     assert "In force at 1 table" in text_of(client.get(url, {"state": "in_force"}))
     assert decision.approval_number not in text_of(client.get(url, {"state": "superseded"}))
+    TableRules.objects.filter(rules=rules).update(to_at=timezone.now())
     RulesVersion.objects.filter(pk=rules.pk).update(withdrawn_at=timezone.now())
     assert "were withdrawn and are no longer offered" in text_of(client.get(entry_url(decision)))
     assert decision.approval_number in text_of(client.get(url, {"state": "withdrawn"}))
