@@ -22,11 +22,13 @@ def add_rules_version(
     effective_at: datetime,
     conditions: str = "",
     pack_hash: str = "",
+    variant: str = "",
     actor: Actor,
 ) -> RulesVersion:
     """The approved revision becomes the next version of the variant's rules and supersedes the one before it.
 
-    `pack_hash` is the law that it was judged by, where that is newer than the revision.
+    `pack_hash` is the law that it was judged by, where that is newer than the revision; `variant` the name under which
+    it was judged, where the variant was renamed since.
     """
     configuration = revision.configuration
     with audited_change(actor=actor) as trail:
@@ -36,7 +38,7 @@ def add_rules_version(
         rules = RulesVersion.objects.create(
             property=configuration.property,
             configuration=configuration,
-            variant=configuration.name,
+            variant=variant or configuration.name,
             pack_id=configuration.pack_id,
             pack_hash=pack_hash or revision.pack_hash,
             number=versions[0].number + 1 if versions else 1,

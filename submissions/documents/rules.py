@@ -56,6 +56,8 @@ def _draw(snapshot: Mapping[str, Any], progress: Progress, *, approval: Approval
 
 
 def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: Approval | None = None) -> str:
+    # in one order, whether it comes from the database or straight from where it was put together
+    snapshot = canonical.loads(canonical.dumps(snapshot))
     zone = ZoneInfo(snapshot["parties"]["property"]["zone"])
     context: dict[str, Any] = {
         **snapshot,

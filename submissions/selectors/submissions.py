@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to
-from games.models import TableRules
+from games.models import Suspension, TableRules
 from games.selectors.in_force import holding_at
 from submissions.models import Attachment, Comment, Decision, Document, Round, Submission
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 STAGES: dict[str, Promise] = {
     "scheduled": _("Scheduled"),
     "in_force": _("In force"),
+    "suspended": _("Suspended"),
     "superseded": _("Superseded"),
     "rules_withdrawn": _("Rules withdrawn"),
 }
@@ -51,6 +52,9 @@ def with_stage(submissions: QuerySet[Submission], at: datetime) -> "QuerySet[Sta
     """Adds `stage`: the state, or what has become of the approved rules at that minute."""
     approving = Decision.objects.filter(submission=OuterRef("pk"), rules__isnull=False)
     holding = TableRules.objects.filter(holding_at(at), rules__decision__submission=OuterRef("pk"))
+    stopped = Suspension.objects.filter(
+        rules__decision__submission=OuterRef("pk"), from_at__lte=at, lifted_at__isnull=True
+    )
     approved = Q(state=Submission.State.APPROVED)
     return submissions.annotate(
         stage=Case(
@@ -59,6 +63,7 @@ def with_stage(submissions: QuerySet[Submission], at: datetime) -> "QuerySet[Sta
                 approved & Exists(approving.filter(rules__withdrawn_at__lte=at)),
                 then=Value("rules_withdrawn"),
             ),
+            When(approved & Exists(stopped), then=Value("suspended")),
             When(approved & Exists(approving.filter(rules__superseded_at__lte=at)), then=Value("superseded")),
             When(approved, then=Value("scheduled")),
             default="state",

@@ -5,6 +5,7 @@ from typing import Any
 
 from backoffice.models import GamingTable
 from backoffice.services.actor import Actor
+from backoffice.services.versions import locked
 from games.models import Configuration, Revision, TableRules
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
@@ -32,6 +33,7 @@ def make_it_hold(submission: Submission, decision: Decision, *, at: datetime, ac
         effective_at=decision.effective_at or at,
         conditions="\n".join(each.text for each in decision.conditions.all()),
         pack_hash=decision.round.pack_hash,
+        variant=decision.round.snapshot["configuration"]["variant"],
         actor=actor,
     )
     decision.rules = rules
@@ -39,7 +41,11 @@ def make_it_hold(submission: Submission, decision: Decision, *, at: datetime, ac
     tables = tables_to_make_ready(submission.configuration, at)
     schedule_tables(rules=rules, tables=tables, at=at, actor=actor)
     approve_layouts(
-        submission, approval_number=decision.approval_number, at=at, actor=decider_of(decision, actor)
+        submission,
+        decision.round,
+        approval_number=decision.approval_number,
+        at=at,
+        actor=decider_of(decision, actor),
     )
     _allow_departures(submission, decision, at=at, actor=decider_of(decision, actor))
     years = review_rules(submission.property.regulator.jurisdiction).keep_years
@@ -67,15 +73,20 @@ def departures_of(submission: Submission, round_: Round) -> list[dict[str, Any]]
 
 def _allow_departures(submission: Submission, decision: Decision, *, at: datetime, actor: Actor) -> None:
     """Later checks still tell of them, each with the approval that answers it."""
-    found = departures_of(submission, decision.round)
-    if found and decision.departures_until is not None:
+    if decision.departures_until is None:
+        return
+    by_code: dict[str, list[dict[str, Any]]] = {}
+    for each in departures_of(submission, decision.round):
+        by_code.setdefault(each["code"], []).append(each)
+    effective_on = (decision.effective_at or at).astimezone(submission.property.zone).date()
+    for place, (code, found) in enumerate(sorted(by_code.items()), start=1):
         grant_waiver(
             house=submission.property,
             pack_id=submission.pack_id,
-            number=decision.approval_number,
-            codes={each["code"] for each in found},
+            number=decision.approval_number if place == 1 else f"{decision.approval_number}/{place}",
+            codes={code},
             paths=_paths_of(submission, found),
-            from_on=day_of(submission.property.regulator, at),
+            from_on=max(day_of(submission.property.regulator, at), effective_on),
             expires_on=decision.departures_until,
             reasons=decision.reasons,
             at=at,
@@ -109,8 +120,7 @@ def _approved_revision(submission: Submission, decision: Decision, *, at: dateti
     """What was handed in; of an approval in part the draft takes over what was accepted."""
     if decision.round.revision is not None:
         return decision.round.revision
-    configuration = submission.configuration
-    configuration.refresh_from_db()
+    configuration = locked(submission.configuration, keep_references=True)
     written = save_revision(
         configuration=configuration,
         seen_head=configuration.head,

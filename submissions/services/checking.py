@@ -1,7 +1,7 @@
 """The independent check of a submission's figures: ordered while it is drafted, there when it is signed."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -19,14 +19,15 @@ from games.validation.rulings import as_ruled
 from submissions.models import IndependentCheck
 
 
-def order_check(*, revision: Revision, at: datetime, actor: Actor) -> IndependentCheck:
-    """Once for each configuration, pack and engine; a draft that was changed is checked anew."""
+def order_check(*, revision: Revision, on: date, actor: Actor) -> IndependentCheck:
+    """Once for each configuration, pack and engine, as read on a day; what was changed since is checked anew."""
     pack = load_pack(revision.configuration.pack_id)
-    values = _as_read(pack, revision, at)
+    values = _as_read(pack, revision, on)
     check, new = IndependentCheck.objects.get_or_create(
         pack_hash=pack.hash, values_hash=canonical.hash_of(values), engine=VERSION
     )
-    if new:
+    lost = check.result is None and (check.job is None or check.job.is_finished)
+    if new or lost:
         check.job = enqueue_job(
             kind="independent_check",
             payload={"check_id": check.pk, "pack_id": pack.id, "values": canonical.dumps(values)},
@@ -38,10 +39,10 @@ def order_check(*, revision: Revision, at: datetime, actor: Actor) -> Independen
     return check
 
 
-def _as_read(pack: Pack, revision: Revision, at: datetime) -> Mapping[str, Any]:
+def _as_read(pack: Pack, revision: Revision, on: date) -> Mapping[str, Any]:
     house = revision.configuration.property
     rulings = rulings_of(pack.id, regulator=house.regulator_id)
-    return as_ruled(pack, revision.values, rulings, at.astimezone(house.zone).date())
+    return as_ruled(pack, revision.values, rulings, on)
 
 
 def check_of(pack: Pack, values: Mapping[str, Any]) -> Mapping[str, Any] | None:

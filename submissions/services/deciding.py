@@ -59,6 +59,7 @@ def return_submission(*, round_: Round, reasons: str, at: datetime, actor: Actor
         current.with_regulator_since = None
         current.target_on = None
         _settle(trail, current, transition, decision, verb="submission.returned")
+        order_document(round_=round_, kind="letter", decision=decision, at=at, actor=actor)
         give_layouts_back(current, reason=f"{current.number}: {reasons.strip()}"[:400], at=at, actor=actor)
     return decision
 

@@ -18,6 +18,7 @@ from games.services.configurations import ensure_configuration_in_use
 from submissions.models import Acknowledgement, NumberSeries, Submission
 from submissions.models.submissions import OPEN_STATES
 from submissions.services.checking import order_check
+from submissions.services.material import day_of
 from submissions.services.numbers import next_number
 from submissions.services.steps import access_for, lock_submission, move, name_of
 from submissions.workflow import OPERATOR, ensure_can, is_theirs
@@ -57,7 +58,7 @@ def begin_submission(
                 subject=submission,
                 after={"kind": kind, "configuration": current.name, "version": submission.version},
             )
-            order_check(revision=head_revision(current), at=at, actor=actor)
+            order_check(revision=head_revision(current), on=day_of(submission, at), actor=actor)
             return submission
     except IntegrityError as error:
         if "one_open_submission_per_variant" in str(error):

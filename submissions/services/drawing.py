@@ -10,6 +10,7 @@ from submissions.documents.letters import Letter, draw_letter
 from submissions.documents.paper import paper_size
 from submissions.documents.players import draw_gaming_guide, draw_player_edition, draw_table_sign
 from submissions.documents.rules import draw_approved, draw_rules
+from submissions.documents.signing import sign_document
 from submissions.models import Decision, Document
 from submissions.services.documents import Progress
 
@@ -29,7 +30,8 @@ def draw_document(document: Document, progress: Progress) -> bytes:
         return draw_approved(snapshot, approval_of(decision), progress)
     progress(15, _("Drawing the pages"))
     if document.kind == Kind.LETTER:
-        return draw_letter(letter_of(decision))
+        letter = letter_of(decision)
+        return sign_document(draw_letter(letter), reason=f"Decision {letter.number}", name=letter.decided_by)
     return FOR_PLAYERS[document.kind](snapshot, approval_of(decision))
 
 

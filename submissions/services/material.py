@@ -8,6 +8,7 @@ from typing import Any
 from backoffice.models import Property
 from games.models import LayoutSubmission, Progressive, ProgressiveLevel, RulesVersion
 from games.rulepacks.pack import Pack
+from games.rulepacks.review import review_rules
 from games.selectors.rulings import rulings_of, waivers_of
 from games.validation.findings import Finding
 from games.validation.rulings import as_ruled
@@ -67,6 +68,8 @@ def material_of(
             "other_jurisdictions": submission.other_jurisdictions,
             "intellectual_property": submission.intellectual_property,
             "feature_items": dict(submission.feature_items),
+            "feature_answers": _feature_answers(submission),
+            "version": _next_version(submission),
             "target_effective_at": submission.target_effective_at,
         },
         parties=_parties(submission, signed_by),
@@ -113,9 +116,32 @@ def _parties(submission: Submission, signed_by: str) -> dict[str, Any]:
             "jurisdiction": house.regulator.jurisdiction,
             "jurisdiction_name": house.regulator.jurisdiction_name,
         },
+        "contact": _contact(submission),
         "drafted_by": submission.drafted_by_name,
         "signed_by": signed_by,
     }
+
+
+def _contact(submission: Submission) -> str:
+    person = submission.drafted_by
+    return f"{person.full_name}, {person.email}" if person is not None else submission.drafted_by_name
+
+
+def _feature_answers(submission: Submission) -> list[dict[str, Any]]:
+    """What the authority asks about a new feature, in its words, with the answers that stand nowhere else."""
+    if submission.kind != Submission.Kind.NEW_FEATURE:
+        return []
+    return [
+        {"title": item.title, "cite": list(item.cite), "text": submission.feature_items[item.id]}
+        for item in review_rules(submission.property.regulator.jurisdiction).feature_item
+        if submission.feature_items.get(item.id)
+    ]
+
+
+def _next_version(submission: Submission) -> int:
+    """The number that these rules get if they are approved next."""
+    last = RulesVersion.objects.filter(configuration=submission.configuration).order_by("-number").first()
+    return last.number + 1 if last is not None else 1
 
 
 def _layout(frozen: LayoutSubmission) -> dict[str, Any]:
@@ -149,8 +175,15 @@ def _progressives(submission: Submission, at: datetime) -> list[dict[str, Any]]:
     """Which controllers and tables the meters of this game stand on at the property."""
     found = Progressive.objects.filter(
         property=submission.property, pack_id=submission.pack_id, retired_at__isnull=True
-    ).prefetch_related("levels__terms")
-    return [_progressive(each, at) for each in found]
+    )
+    # a property may have several: those of the tables that deal this variant, or the only one there is
+    own = found.filter(
+        links__to_at__isnull=True,
+        links__table__table_rules__rules__configuration=submission.configuration,
+        links__table__table_rules__to_at__isnull=True,
+    ).distinct()
+    chosen = own if own.exists() else found if found.count() == 1 else found.none()
+    return [_progressive(each, at) for each in chosen.prefetch_related("levels__terms")]
 
 
 def _progressive(progressive: Progressive, at: datetime) -> dict[str, Any]:

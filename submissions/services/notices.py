@@ -34,9 +34,10 @@ def _authors(submission: Submission) -> QuerySet[Person]:
 
 def _desk(submission: Submission) -> Iterable[Person]:
     """The one reviewer once there is one, until then everybody who may take it up."""
-    if submission.reviewer is not None:
-        return [submission.reviewer]
-    return people_of_regulator(submission.property, Action.SUBMISSION_REVIEW)
+    able = people_of_regulator(submission.property, Action.SUBMISSION_REVIEW)
+    # somebody who has left the authority, or reviews elsewhere now, hears nothing more of it
+    mine = able.filter(pk=submission.reviewer_id or 0)
+    return mine if mine.exists() else able
 
 
 def tell_submitted(submission: Submission, made: Round) -> None:

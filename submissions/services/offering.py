@@ -1,5 +1,6 @@
 """Approved in part: what was handed in, with some of its values as the regulator wants them."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -71,4 +72,6 @@ def offered_round(
         ),
         at=at,
     )
+    # under the name that was handed in: the variant may have been renamed since
+    material = replace(material, variant=snapshot["configuration"]["variant"])
     return write_round(submission, pack=pack, material=material, revision=None, origin="in_part", actor=actor)

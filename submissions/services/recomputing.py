@@ -18,12 +18,11 @@ from backoffice.services.audit import audited_change
 from backoffice.services.jobs import RunningJob, enqueue_job
 from backoffice.services.refusals import Refused
 from games import canonical
-from games.engine.configuration import merged
 from games.models import PackContent
 from submissions.models import Recomputation, Round
 from submissions.services.steps import access_for, lock_submission, name_of
 from submissions.snapshots.exact import exact
-from submissions.snapshots.recompute import differences_between
+from submissions.snapshots.recompute import differences_between, stored_figures
 from submissions.workflow import REGULATOR, is_theirs
 
 MOST_SECONDS = 300
@@ -62,17 +61,14 @@ def ask_recomputation(*, round_: Round, at: datetime, actor: Actor) -> Recomputa
 
 
 def recompute(*, job: RunningJob) -> dict[str, Any]:
-    asked = Recomputation.objects.select_related("round", "round__submission").get(
+    asked = Recomputation.objects.select_related("round", "round__submission", "round__amends").get(
         pk=job.payload["recomputation_id"]
     )
     job.report(10, _("Pricing in a fresh process"))
     answer = figures_in_fresh_process(asked.round, job.report)
     job.report(90, _("Comparing every figure"))
-    stored = asked.round.snapshot
-    found, compared = differences_between(
-        {"pack_hash": stored["pack"]["hash"], "mathematics": stored["mathematics"]},
-        {"pack_hash": answer["pack_hash"], "mathematics": answer["mathematics"]},
-    )
+    stored = stored_figures(asked.round.snapshot)
+    found, compared = differences_between(stored, {name: answer[name] for name in stored})
     asked.done_at = timezone.now()
     asked.engine = answer["engine"]
     asked.compared = compared
@@ -91,10 +87,14 @@ def figures_in_fresh_process(round_: Round, report: Callable[[int, str], None]) 
     """Reports while it waits: whoever cancels stops the process too."""
     kept = PackContent.objects.get(hash=round_.pack_hash)
     configuration = round_.snapshot["configuration"]
+    amends = round_.amends if round_.snapshot["redline"] else None
     request = {
         "pack_id": kept.pack_id,
         "texts": kept.content,
-        "values": merged(configuration["values"], {"readings": configuration["ruled"]}),
+        "values": configuration["values"],
+        "ruled": configuration["ruled"],
+        "as_of": round_.snapshot["as_of"],
+        "amended": amends.values if amends is not None else None,
     }
     process = subprocess.Popen(
         [sys.executable, "-m", "submissions.snapshots.recompute"],

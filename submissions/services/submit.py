@@ -135,6 +135,6 @@ def _give_to_regulator(submission: Submission, made: Round, *, at: datetime) -> 
     house = submission.property
     days = review_rules(house.regulator.jurisdiction).target_days[submission.kind]
     submission.with_regulator_since = at
-    submission.target_on = (at + timedelta(days=days)).astimezone(house.zone).date()
+    submission.target_on = at.astimezone(house.zone).date() + timedelta(days=days)
     submission.target_told_at = None
     submission.first_submitted_at = submission.first_submitted_at or at

@@ -2,12 +2,15 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from backoffice.services.actor import Actor
 from backoffice.services.audit import Trail, audited_change
+from backoffice.services.refusals import Refused
 from backoffice.services.versions import locked
 from games.models import Layout, LayoutSubmission
 from games.services.layout_decisions import approve_layout, freeze_layout, release_layout
-from submissions.models import Submission
+from submissions.models import Round, Submission
 
 
 def freeze_layouts(
@@ -25,16 +28,28 @@ def freeze_layouts(
     return frozen
 
 
-def approve_layouts(submission: Submission, *, approval_number: str, at: datetime, actor: Actor) -> None:
-    for layout in submission.layouts.filter(state=Layout.State.SUBMITTED).select_related("current"):
-        if layout.current is not None:
-            approve_layout(
-                submission=layout.current,
-                approval_number=approval_number,
-                approved_on=at.astimezone(submission.property.zone).date(),
-                at=at,
-                actor=actor,
+def approve_layouts(
+    submission: Submission, round_: Round, *, approval_number: str, at: datetime, actor: Actor
+) -> None:
+    """What the round shows and nothing else: a layout that went another way meanwhile stops the approval."""
+    handed_in = [each["id"] for each in round_.snapshot["layouts"]]
+    for frozen in LayoutSubmission.objects.filter(pk__in=handed_in).select_related("layout").order_by("pk"):
+        if frozen.outcome == LayoutSubmission.Outcome.APPROVED:
+            continue
+        if frozen.outcome != LayoutSubmission.Outcome.WAITING or frozen.layout.current_id != frozen.pk:
+            raise Refused(
+                _(
+                    "“%(layout)s” was changed since it was handed in. Return the submission, so that it comes again."
+                )
+                % {"layout": frozen.name}
             )
+        approve_layout(
+            submission=frozen,
+            approval_number=approval_number,
+            approved_on=at.astimezone(submission.property.zone).date(),
+            at=at,
+            actor=actor,
+        )
 
 
 def give_layouts_back(submission: Submission, *, reason: str, at: datetime, actor: Actor) -> None:

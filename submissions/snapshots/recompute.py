@@ -6,8 +6,10 @@ The request holds the pack's texts and the values; the answer what today's engin
 """
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from games import canonical
@@ -24,11 +26,49 @@ class Difference:
 
 
 def figures_of(request: Mapping[str, Any]) -> dict[str, Any]:
+    from games.engine.configuration import merged
+    from games.redline import redline
     from games.rulepacks.loader import pack_from_texts
+    from games.validation.rulings import ReadingRuling
     from submissions.snapshots.mathematics import mathematics_of
+    from submissions.snapshots.readings import readings_of
+    from submissions.snapshots.redlines import compared
 
     pack = pack_from_texts(request["pack_id"], request["texts"])
-    return {"engine": VERSION, "pack_hash": pack.hash, "mathematics": mathematics_of(pack, request["values"])}
+    ruled = {name: ReadingRuling(name, option, date.min) for name, option in request["ruled"].items()}
+    values = request["values"]
+    as_read = merged(values, {"readings": request["ruled"]})
+    read = readings_of(
+        pack, values, as_of=date.fromisoformat(request["as_of"]), rulings=tuple(ruled.values())
+    )
+    return {
+        "engine": VERSION,
+        "pack_hash": pack.hash,
+        "mathematics": mathematics_of(pack, as_read),
+        "readings": edges_in(read),
+        "redline": None
+        if request["amended"] is None
+        else moves_in(compared(redline(pack, request["amended"], values, ruled))),
+    }
+
+
+def stored_figures(snapshot: Mapping[str, Any]) -> dict[str, Any]:
+    """The same figures as the snapshot keeps them."""
+    return {
+        "pack_hash": snapshot["pack"]["hash"],
+        "mathematics": snapshot["mathematics"],
+        "readings": edges_in(snapshot["readings"]),
+        "redline": moves_in(snapshot["redline"]) if snapshot["redline"] else None,
+    }
+
+
+def edges_in(readings: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    return {each["id"]: each["edges"] for each in readings}
+
+
+def moves_in(redline: Mapping[str, Any]) -> dict[str, Any]:
+    lines = {each["path"]: each["moves"] for each in redline["lines"]}
+    return {"lines": lines, "together": redline["together"]}
 
 
 def differences_between(stored: Any, computed: Any) -> tuple[list[Difference], int]:
@@ -49,8 +89,13 @@ def _figures(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
             for name in sorted(value):
                 yield from _figures(value[name], f"{path}.{name}" if path else str(name))
         case list() | tuple():
+            used: Counter[str] = Counter()
             for place, item in enumerate(value):
-                yield from _figures(item, f"{path}.{_name(item, place)}")
+                name = _name(item, place)
+                used[name] += 1
+                # two rows of one name are two rows: `after4_on_5 #2`
+                again = f" #{used[name]}" if used[name] > 1 else ""
+                yield from _figures(item, f"{path}.{name}{again}")
         case _:
             yield path, value
 

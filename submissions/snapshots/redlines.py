@@ -43,7 +43,7 @@ def redline_of(
         "approval_number": approved.approval_number,
         "approved_at": approved.approved_at.isoformat(),
     }
-    return {"against": against, **_compared(redline(pack, approved.values, values, ruled))}
+    return {"against": against, **compared(redline(pack, approved.values, values, ruled))}
 
 
 def alteration_of(
@@ -52,10 +52,10 @@ def alteration_of(
     if altered is None:
         return None
     submitted = {"hash": altered.snapshot_hash, "by": altered.by, "reasons": altered.reasons}
-    return {"submitted": submitted, **_compared(redline(pack, altered.values, values, ruled))}
+    return {"submitted": submitted, **compared(redline(pack, altered.values, values, ruled))}
 
 
-def _compared(found: Redline) -> dict[str, Any]:
+def compared(found: Redline) -> dict[str, Any]:
     return {"lines": _lines(found), "together": [exact(move) for move in found.effect.moves]}
 
 

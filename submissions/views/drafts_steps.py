@@ -12,11 +12,14 @@ from django.utils.translation import gettext as _
 from backoffice.permissions.actions import Action
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import EditConflict
+from games.selectors.configurations import head_revision
 from submissions.forms.drafts_steps import SignForm, WithdrawForm
 from submissions.models import Submission
 from submissions.selectors.drafts_parts import parts_of
 from submissions.selectors.drafts_since import since_return
+from submissions.services.checking import order_check
 from submissions.services.drafts import withdraw_submission
+from submissions.services.material import day_of
 from submissions.services.submit import submit_submission
 from submissions.views.drafts_files import OwnSubmission
 from submissions.views.operator_detail import EDITABLE, frame_of, why_not_sign
@@ -29,6 +32,13 @@ class SubmissionSignView(OwnSubmission):
     action = Action.SUBMISSION_SIGN
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        if self.submission.state in EDITABLE:
+            # what is about to be signed may have been saved after the draft was begun
+            order_check(
+                revision=head_revision(self.submission.configuration),
+                on=day_of(self.submission, timezone.now()),
+                actor=self.request.actor,
+            )
         return self._show(SignForm(initial={"version": self.submission.version}))
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:

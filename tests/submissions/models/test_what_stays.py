@@ -127,7 +127,7 @@ def test_an_approved_paper_is_kept_five_years_from_its_approval(approved: Decisi
     assert "is kept until" in refused(lambda: _delete("submissions_document", paper.pk))
     papers = Document.objects.filter(pk=paper.pk)
     now = timezone.now()
-    past = {"asked_at": now - timedelta(days=5 * 366), "keep_until": now - timedelta(seconds=1)}
+    past = {"asked_at": now - timedelta(days=5 * 366), "keep_until": now - timedelta(days=1)}
     assert "is kept until" in refused(lambda: papers.update(**past))
     assert "is kept until" in refused(lambda: papers.update(keep_until=None))
     # once its time is over it may go

@@ -42,6 +42,17 @@ def test_the_same_figures_do_not_differ_and_are_counted() -> None:
     assert differences_between(STORED, copy.deepcopy(STORED)) == ([], 13)
 
 
+def test_two_rows_of_one_name_are_two_rows() -> None:
+    rows = {"insurance": [{"event": "after4_on_5", "ev": "1/3"}, {"event": "after4_on_5", "ev": "1/4"}]}
+    altered_first = {"insurance": [{"event": "after4_on_5", "ev": "1/2"}, rows["insurance"][1]]}
+    named = Difference("insurance.after4_on_5.ev", "1/3", "1/2")
+    assert differences_between(rows, altered_first) == ([named], 4)
+    altered_second = {"insurance": [rows["insurance"][0], {"event": "after4_on_5", "ev": "1/2"}]}
+    assert differences_between(rows, altered_second)[0] == [
+        Difference("insurance.after4_on_5 #2.ev", "1/4", "1/2")
+    ]
+
+
 @pytest.mark.parametrize(
     ("path", "to", "named"),
     [
