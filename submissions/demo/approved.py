@@ -9,6 +9,7 @@ from games.services.going_live import confirm_table
 from games.services.in_force import put_table_under_rules
 from submissions.demo.desk import DemoDesk, desk_of, variant
 from submissions.demo.past import told_in_the_past
+from submissions.documents.certificates import signing_file
 from submissions.models import Condition
 from submissions.services.conditions import close_condition, report_condition
 from submissions.services.deciding import NewCondition
@@ -17,6 +18,8 @@ HARBOR_POINT = "Harbor Point Casino"
 
 
 def load(*, at: datetime) -> None:
+    # the certificate that the workers will sign with: one for all of them
+    signing_file()
     for each in DECIDED_AT_THE_DESK:
         with told_in_the_past(days=each.approved_days_ago, at=at):
             _option_selection(each, at=at)
