@@ -5,6 +5,7 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
+from backoffice.services.api_clients import forget_old_requests as forget_requests
 from backoffice.services.jobs import RunningJob, job_kind
 from backoffice.services.jobs import requeue_lost_jobs as requeue
 from backoffice.services.jobs import run_job as run
@@ -26,6 +27,11 @@ def requeue_lost_jobs() -> None:
 @shared_task(name="backoffice.remove_old_reports")
 def remove_old_reports() -> None:
     remove_reports(at=timezone.now())
+
+
+@shared_task(name="backoffice.forget_old_requests")
+def forget_old_requests() -> None:
+    forget_requests(at=timezone.now())
 
 
 @job_kind("report")

@@ -1,3 +1,4 @@
+from backoffice.models.api import AnsweredRequest, ApiClient, ApiSecret, ApiUsage
 from backoffice.models.audit import AuditEntry, AuditHead
 from backoffice.models.house import GamingTable, Operator, Pit, Property, Regulator, TablePeriod
 from backoffice.models.imports import TableImport
@@ -7,6 +8,10 @@ from backoffice.models.people import Invitation, Membership, Person
 from backoffice.models.reports import Report
 
 __all__ = [
+    "AnsweredRequest",
+    "ApiClient",
+    "ApiSecret",
+    "ApiUsage",
     "AuditEntry",
     "AuditHead",
     "GamingTable",

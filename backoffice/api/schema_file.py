@@ -1,0 +1,27 @@
+"""The schema as a file of the repository: what programs rely on is seen in every diff."""
+
+from typing import Any
+
+import yaml
+from drf_spectacular.renderers import OpenApiYamlRenderer
+
+from backoffice.settings.environment import ROOT
+
+FILE = ROOT / "docs" / "api" / "openapi.yaml"
+
+
+def schema_text(schema: dict[str, Any]) -> str:
+    text: bytes = OpenApiYamlRenderer().render(schema)  # type: ignore[no-untyped-call]
+    return text.decode()
+
+
+def kept_schema() -> dict[str, Any]:
+    if not FILE.exists():
+        return {"paths": {}, "components": {"schemas": {}}}
+    found: dict[str, Any] = yaml.safe_load(FILE.read_text())
+    return found
+
+
+def write_schema(schema: dict[str, Any]) -> None:
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    FILE.write_text(schema_text(schema))
