@@ -42,7 +42,13 @@ ENTRIES = (
     Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",)),
     Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
     Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),
-    Entry(_("API clients"), "plug-connected", "api-client-list", Action.API_CLIENTS_MANAGE, ("api-client",)),
+    Entry(
+        _("API clients"),
+        "plug-connected",
+        "api-client-list",
+        Action.API_CLIENTS_MANAGE,
+        ("api-client", "webhook", "api-docs"),
+    ),
     Entry(_("Audit trail"), "history", "audit-list", Action.AUDIT_VIEW, ("audit",)),
     Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",)),
 )

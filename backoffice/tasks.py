@@ -12,6 +12,7 @@ from backoffice.services.jobs import run_job as run
 from backoffice.services.mail import deliver_letter
 from backoffice.services.reports import make_report
 from backoffice.services.reports import remove_old_reports as remove_reports
+from backoffice.services.webhook_delivery import deliver_due
 
 
 @shared_task(name="backoffice.run_job")
@@ -32,6 +33,11 @@ def remove_old_reports() -> None:
 @shared_task(name="backoffice.forget_old_requests")
 def forget_old_requests() -> None:
     forget_requests(at=timezone.now())
+
+
+@shared_task(name="backoffice.deliver_webhooks")
+def deliver_webhooks() -> None:
+    deliver_due()
 
 
 @job_kind("report")

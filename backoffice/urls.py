@@ -4,7 +4,8 @@ from django.urls import include, path
 
 from backoffice.api import urls as house_api
 from backoffice.permissions.guard import ensure_every_view_names_its_action
-from backoffice.routes import api_clients, audit, house, library, people, reports, shell
+from backoffice.routes import api_clients, audit, house, library, people, reports, shell, webhooks
+from games.api.urls import urlpatterns as game_api
 from games.urls import urlpatterns as game_pages
 
 urlpatterns = [
@@ -14,9 +15,10 @@ urlpatterns = [
     *audit.urlpatterns,
     *reports.urlpatterns,
     *api_clients.urlpatterns,
+    *webhooks.urlpatterns,
     *game_pages,
     *library.urlpatterns,
-    path("api/v1/", include(house_api.urlpatterns)),
+    path("api/v1/", include([*house_api.urlpatterns, *game_api])),
 ]
 
 handler400 = "backoffice.views.errors.bad_request"

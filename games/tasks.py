@@ -1,11 +1,15 @@
 """Leaves that call a service."""
 
+from typing import Any
+
 from celery import shared_task
 from django.utils import timezone
 
+from backoffice.services.jobs import RunningJob, job_kind
 from games.services.deck_life_alerts import alert_about_used_decks as alert
 from games.services.deck_reminders import remind_of_decks as remind
 from games.services.layout_expiry import remind_of_expiry
+from games.services.simulations import play_simulation
 
 
 @shared_task(name="games.remind_of_decks")
@@ -21,3 +25,8 @@ def alert_about_used_decks() -> None:
 @shared_task(name="games.remind_of_layout_expiry")
 def remind_of_layout_expiry() -> None:
     remind_of_expiry(at=timezone.now())
+
+
+@job_kind("simulation")
+def simulate_rounds(job: RunningJob) -> dict[str, Any]:
+    return play_simulation(job=job)

@@ -60,6 +60,8 @@ class Operation:
     refuses: bool = False
     # has an ETag, and answers 304 to whoever has it already
     tagged: bool = False
+    # of the operation in the schema, where its address does not tell
+    name: str = ""
 
     def __post_init__(self) -> None:
         if self.scope and self.scope not in SCOPES:

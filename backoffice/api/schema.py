@@ -79,6 +79,8 @@ class OperationSchema(AutoSchema):
 
     def get_operation_id(self) -> str:
         words = [token.replace("-", "_") for token in self._tokenize_path()]
+        if self.its.name:
+            return self.its.name
         verbs = {"GET": "list" if self.its.many else "read", "POST": "post", "PATCH": "change"}
         return "_".join([*words, verbs.get(self.method, self.method.lower())])
 

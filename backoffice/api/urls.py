@@ -1,7 +1,7 @@
 from django.urls import URLPattern, path
 from oauth2_provider.views import RevokeTokenView, TokenView
 
-from backoffice.api import documentation, house, jobs, trail
+from backoffice.api import documentation, house, jobs, trail, webhooks
 from backoffice.permissions.actions import Action
 
 LIBRARY_ACTIONS = {"api-token": Action.PUBLIC, "api-token-revoke": Action.PUBLIC}
@@ -23,5 +23,14 @@ urlpatterns: list[URLPattern] = [
     path("jobs/", jobs.JobList.as_view(), name="api-job-list"),
     path("jobs/<int:pk>/", jobs.JobDetail.as_view(), name="api-job-detail"),
     path("jobs/<int:pk>/cancel/", jobs.CancelJob.as_view(), name="api-job-cancel"),
+    path("webhooks/", webhooks.WebhookList.as_view(), name="api-webhook-list"),
+    path("webhooks/<int:pk>/", webhooks.WebhookDetail.as_view(), name="api-webhook-detail"),
+    path("webhooks/<int:pk>/test/", webhooks.TryWebhook.as_view(), name="api-webhook-test"),
+    path("webhooks/<int:pk>/deliveries/", webhooks.DeliveryList.as_view(), name="api-webhook-deliveries"),
+    path(
+        "webhook-deliveries/<int:pk>/repeat/",
+        webhooks.RepeatDelivery.as_view(),
+        name="api-webhook-delivery-repeat",
+    ),
     path("audit-entries/", trail.AuditEntryList.as_view(), name="api-audit-entry-list"),
 ]

@@ -31,7 +31,7 @@ from backoffice.api.checking import checked, checked_query
 from backoffice.api.operations import Operation
 from backoffice.api.pagination import Cursor
 from backoffice.api.rate_limits import count_request
-from backoffice.api.rendering import ExactJSONRenderer
+from backoffice.api.rendering import ExactJSONRenderer, ProblemRenderer
 from backoffice.api.sparse import chosen_fields, only
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
@@ -188,7 +188,9 @@ class ApiView(APIView):
             for name, value in deprecated.deprecated.headers.items():
                 response[name] = value
         response.setdefault("Cache-Control", "private, no-cache")
-        if isinstance(response, idempotency.Replayed):
+        if getattr(response, "is_problem", False):
+            response.accepted_renderer = ProblemRenderer()
+        elif isinstance(response, idempotency.Replayed):
             response.accepted_renderer = _AsWritten()
         return response
 

@@ -6,6 +6,7 @@ from backoffice.models.jobs import Job
 from backoffice.models.notifications import Notification
 from backoffice.models.people import Invitation, Membership, Person
 from backoffice.models.reports import Report
+from backoffice.models.webhooks import Webhook, WebhookDelivery, WebhookEvent
 
 __all__ = [
     "AnsweredRequest",
@@ -27,4 +28,7 @@ __all__ = [
     "Report",
     "TableImport",
     "TablePeriod",
+    "Webhook",
+    "WebhookDelivery",
+    "WebhookEvent",
 ]

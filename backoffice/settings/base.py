@@ -224,6 +224,9 @@ SIGNING_CERTIFICATE = environment.signing_certificate
 SIGNING_PASSPHRASE = environment.signing_passphrase.get_secret_value()
 DEMO_SIGNING_CERTIFICATE = VAR / "run" / "demo-signing.p12"
 
+# Other systems are told at public addresses only, unless the installation stands behind a wall of its own.
+WEBHOOK_PRIVATE_ADDRESSES = environment.webhook_private_addresses
+
 # Work outside the request
 CELERY_BROKER_URL = environment.broker_url
 CELERY_TASK_IGNORE_RESULT = True
@@ -239,6 +242,7 @@ CELERY_BEAT_SCHEDULE = {
     "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
     "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},
     "forget-old-requests": {"task": "backoffice.forget_old_requests", "schedule": timedelta(hours=1)},
+    "deliver-webhooks": {"task": "backoffice.deliver_webhooks", "schedule": timedelta(seconds=10)},
     "alert-about-used-decks": {"task": "games.alert_about_used_decks", "schedule": timedelta(minutes=15)},
 }
 

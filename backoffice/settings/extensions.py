@@ -44,6 +44,8 @@ COMPLIANCE_SOURCES = [
     "games.selectors.compliance_floor.layouts",
     "games.selectors.compliance_floor.submissions_waiting",
 ]
+# Functions that are given the entries of a change while it is written, in its transaction.
+CHANGE_LISTENERS = ["backoffice.services.webhooks.announce_changes"]
 # Kind of report -> the function that makes its file.
 REPORT_KINDS = {
     "decks": "games.services.deck_life_reports.make_deck_report",

@@ -1,5 +1,6 @@
 from games.models.badges import Badge
 from games.models.configurations import Configuration, Revision
+from games.models.controllers import ControllerReport, ShoeEnd
 from games.models.deck_life_counts import CountLine, DailyReconciliation, DeckLifeNotice, QuarterlyCount
 from games.models.deck_life_papers import (
     Collection,
@@ -21,6 +22,7 @@ from games.models.limits import TableLimits
 from games.models.meters import MeterAdjustment, MeterAlert, MeterReading, ReadingImport
 from games.models.pack_content import PackContent
 from games.models.progressives import LevelTerms, Progressive, ProgressiveLevel, ProgressiveTable
+from games.models.takes import TableTake
 from games.models.working_copies import WorkingCopy
 
 __all__ = [
@@ -28,6 +30,7 @@ __all__ = [
     "CardReplacement",
     "Collection",
     "Configuration",
+    "ControllerReport",
     "CountLine",
     "DailyReconciliation",
     "DeckBalance",
@@ -65,8 +68,10 @@ __all__ = [
     "ReadingImport",
     "Revision",
     "RulesVersion",
+    "ShoeEnd",
     "TableLayout",
     "TableLimits",
     "TableRules",
+    "TableTake",
     "WorkingCopy",
 ]
