@@ -7,6 +7,7 @@ from backoffice.permissions.guard import ensure_every_view_names_its_action
 from backoffice.routes import api_clients, audit, house, library, people, reports, shell, webhooks
 from games.api.urls import urlpatterns as game_api
 from games.urls import urlpatterns as game_pages
+from submissions.urls import urlpatterns as desk_pages
 
 urlpatterns = [
     *shell.urlpatterns,
@@ -17,6 +18,7 @@ urlpatterns = [
     *api_clients.urlpatterns,
     *webhooks.urlpatterns,
     *game_pages,
+    *desk_pages,
     *library.urlpatterns,
     path("api/v1/", include([*house_api.urlpatterns, *game_api])),
 ]

@@ -75,3 +75,10 @@ class Action(StrEnum):
     API_CLIENTS_MANAGE = "api_clients.manage"
     WEBHOOK_VIEW = "webhook.view"
     WEBHOOK_MANAGE = "webhook.manage"
+
+    # Submissions: the operator drafts and signs, the regulator reviews and decides
+    SUBMISSION_VIEW = "submission.view"
+    SUBMISSION_DRAFT = "submission.draft"
+    SUBMISSION_SIGN = "submission.sign"
+    SUBMISSION_REVIEW = "submission.review"
+    SUBMISSION_DECIDE = "submission.decide"

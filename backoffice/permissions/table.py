@@ -17,6 +17,8 @@ ALLOWED: dict[R, frozenset[A]] = {
     | _PROGRAMS
     | {
         A.EARNINGS_RECORD,
+        A.SUBMISSION_VIEW,
+        A.SUBMISSION_DRAFT,
         A.CONFIGURATION_CHANGE,
         A.LAYOUT_CHANGE,
         A.PROGRESSIVE_CHANGE,
@@ -43,6 +45,9 @@ ALLOWED: dict[R, frozenset[A]] = {
     | _LOGS_READ
     | _DESK_READ
     | {
+        A.SUBMISSION_VIEW,
+        A.SUBMISSION_DRAFT,
+        A.SUBMISSION_SIGN,
         A.DECK_ACCOUNT,
         A.METER_ACKNOWLEDGE,
         A.PEOPLE_VIEW,
@@ -67,6 +72,7 @@ ALLOWED: dict[R, frozenset[A]] = {
     R.INTERNAL_AUDIT: _HOUSE_READ
     | _LOGS_READ
     | {
+        A.SUBMISSION_VIEW,
         A.CONFIGURATION_VIEW,
         A.COMPLIANCE_VIEW,
         A.PRICING_RUN,
@@ -77,12 +83,17 @@ ALLOWED: dict[R, frozenset[A]] = {
         A.OPERATOR_VIEW,
     },
     R.VIEWER: _HOUSE_READ,
-    R.REVIEWER: _HOUSE_READ | _LOGS_READ | {A.PEOPLE_VIEW, A.PRICING_RUN},
+    R.REVIEWER: _HOUSE_READ
+    | _LOGS_READ
+    | {A.SUBMISSION_VIEW, A.SUBMISSION_REVIEW, A.PEOPLE_VIEW, A.PRICING_RUN},
     R.APPROVER: _HOUSE_READ
     | _LOGS_READ
     | _PROGRAMS
     | {
         A.PRICING_RUN,
+        A.SUBMISSION_VIEW,
+        A.SUBMISSION_REVIEW,
+        A.SUBMISSION_DECIDE,
         A.LAYOUT_DECIDE,
         A.METER_ADJUST_DECIDE,
         A.PEOPLE_VIEW,
@@ -90,7 +101,7 @@ ALLOWED: dict[R, frozenset[A]] = {
         A.AUDIT_VIEW,
         A.AUDIT_EXPORT,
     },
-    R.COMPLIANCE_REPRESENTATIVE: _HOUSE_READ | _LOGS_READ,
+    R.COMPLIANCE_REPRESENTATIVE: _HOUSE_READ | _LOGS_READ | {A.SUBMISSION_VIEW},
     R.ADMINISTRATOR: frozenset(
         {
             A.RULES_VIEW,

@@ -64,6 +64,7 @@ TRAIL_WORDS = [
     "games.trail_words.layouts",
     "games.trail_words.limits",
     "games.trail_words.progressives",
+    "submissions.trail_words.submissions",
 ]
 # The demo, in the order in which one needs the other.
 DEMO_SOURCES = [

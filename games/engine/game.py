@@ -72,6 +72,8 @@ class PriceRequest:
     players: int | None = None
     meters: Mapping[str, Decimal] = field(default_factory=dict)
     covariance: bool = True
+    # what a table of many prices leaves out: meters over their range, the wheel, electronic play
+    reports: bool = True
 
 
 @dataclass(frozen=True)

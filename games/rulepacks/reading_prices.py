@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
+from games import canonical
 from games.engine.configuration import get_path, merged
 from games.engine.errors import EngineError
 from games.engine.game import PriceRequest
@@ -44,12 +46,23 @@ def _price(
     chosen = merged(merged(configuration, option.priced_with), {"readings": {reading: option.id}})
     seats = get_path(chosen, "seats")
     players = pack.readings[reading].players or (seats if isinstance(seats, int) else None)
+    # the option that a configuration relies on gives the same price for every reading of it
+    defaults = {each.id: each.default for each in pack.readings.values()}
+    stated = merged({"readings": defaults}, chosen)
+    edges, refused, problem = _priced(pack, canonical.dumps(stated), players)
+    return PriceUnderOption(option, edges, refused, problem)
+
+
+@lru_cache(maxsize=512)
+def _priced(
+    pack: Pack, configuration: str, players: int | None
+) -> tuple[Mapping[str, Fraction], Mapping[str, str], str | None]:
     try:
-        rules = build_rules(pack, chosen)
+        rules = build_rules(pack, canonical.loads(configuration))
         price = rules.game.price(rules, PriceRequest(players=players, covariance=False))
     except EngineError as error:
-        return PriceUnderOption(option, {}, {}, str(error))
-    return PriceUnderOption(option, dict(_edges(price)), price.refused)
+        return {}, {}, str(error)
+    return dict(_edges(price)), price.refused, None
 
 
 def _edges(price: Price) -> Iterator[tuple[str, Fraction]]:

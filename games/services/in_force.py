@@ -8,6 +8,7 @@ from backoffice.models import GamingTable
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.refusals import Refused
+from backoffice.services.versions import locked
 from games.models import Revision, RulesVersion, TableRules
 from games.services.limits import end_limits_that_do_not_fit
 
@@ -19,11 +20,17 @@ def add_rules_version(
     approved_at: datetime,
     effective_at: datetime,
     conditions: str = "",
+    pack_hash: str = "",
     actor: Actor,
 ) -> RulesVersion:
-    """The approved revision becomes the next version of the variant's rules and supersedes the one before it."""
+    """The approved revision becomes the next version of the variant's rules and supersedes the one before it.
+
+    `pack_hash` is the law that it was judged by, where that is newer than the revision.
+    """
     configuration = revision.configuration
     with audited_change(actor=actor) as trail:
+        # of two approvals at once the second counts on from the first
+        locked(configuration, keep_references=True)
         before = (
             RulesVersion.objects.select_for_update(of=("self",))
             .filter(configuration=configuration)
@@ -35,7 +42,7 @@ def add_rules_version(
             configuration=configuration,
             variant=configuration.name,
             pack_id=configuration.pack_id,
-            pack_hash=revision.pack_hash,
+            pack_hash=pack_hash or revision.pack_hash,
             number=before.number + 1 if before else 1,
             values=revision.values,
             values_hash=revision.values_hash,

@@ -17,7 +17,7 @@ from games.rulepacks.loader import load_pack
 from games.selectors.configurations import head_revision
 from games.selectors.layout_people import deciders_of, managers_of
 from games.services.layout_content import compared_with, content_of, draw_content, lint_content
-from games.services.layout_states import Transition, ensure_can
+from games.services.layout_states import TRANSITIONS, Transition, ensure_can
 from games.services.layouts import access_for
 from games.services.packs import keep_pack
 from games.validation.report import finding_as_data
@@ -31,44 +31,8 @@ def submit_layout(
     """Freezes what the layout says now. A layout that contradicts its pay table is not submitted."""
     with audited_change(actor=actor) as trail:
         current = lock_version(layout, seen_version=seen_version)
-        transition = ensure_can("submit", current, access_for(actor))
-        pack = load_pack(current.pack_id)
-        keep_pack(pack=pack)
-        revision = head_revision(current.configuration)
-        own = content_of(current)
-        findings = lint_content(pack, own, revision.values, at=at)
-        if errors := [each for each in findings if each.blocks]:
-            raise Refused(
-                _("The layout does not agree with its pay table (%(count)d): %(first)s")
-                % {"count": len(errors), "first": errors[0].message}
-            )
-        content = own | {"compared_with": compared_with(revision)}
-        drawing = draw_content(pack, own, revision.values)
-        frozen = {
-            "content": content,
-            "pack": pack.hash,
-            "drawing": drawing,
-            "artwork": current.artwork.sha256 if current.artwork else None,
-        }
-        submission = LayoutSubmission.objects.create(
-            layout=current,
-            property=current.property,
-            number=current.submissions.count() + 1,
-            name=current.name,
-            pack_id=pack.id,
-            pack_hash=pack.hash,
-            positions=current.positions,
-            content=content,
-            findings=[finding_as_data(each) for each in findings],
-            drawing=drawing,
-            artwork=current.artwork,
-            content_hash=canonical.hash_of(frozen),
-            note=note.strip(),
-            submitted_at=at,
-            submitted_by=actor.person,
-            submitted_by_name=_name(actor),
-        )
-        _move(trail, current, transition, submission, verb="layout.submitted", note=note)
+        ensure_can("submit", current, access_for(actor))
+        submission = freeze_layout(trail, current, note=note, at=at, actor=actor)
         notify_people(
             people=deciders_of(current.property),
             kind="layout.submitted",
@@ -77,6 +41,58 @@ def submit_layout(
             link=reverse("layout-submission", args=[submission.pk]),
         )
     return submission
+
+
+def freeze_layout(
+    trail: Trail, current: Layout, *, note: str, at: datetime, actor: Actor
+) -> LayoutSubmission:
+    """Whether it may be submitted, on its own or with the rules that it belongs to, was asked before."""
+    pack = load_pack(current.pack_id)
+    keep_pack(pack=pack)
+    revision = head_revision(current.configuration)
+    own = content_of(current)
+    findings = lint_content(pack, own, revision.values, at=at)
+    if errors := [each for each in findings if each.blocks]:
+        raise Refused(
+            _("The layout does not agree with its pay table (%(count)d): %(first)s")
+            % {"count": len(errors), "first": errors[0].message}
+        )
+    content = own | {"compared_with": compared_with(revision)}
+    drawing = draw_content(pack, own, revision.values)
+    frozen = {
+        "content": content,
+        "pack": pack.hash,
+        "drawing": drawing,
+        "artwork": current.artwork.sha256 if current.artwork else None,
+    }
+    submission = LayoutSubmission.objects.create(
+        layout=current,
+        property=current.property,
+        number=current.submissions.count() + 1,
+        name=current.name,
+        pack_id=pack.id,
+        pack_hash=pack.hash,
+        positions=current.positions,
+        content=content,
+        findings=[finding_as_data(each) for each in findings],
+        drawing=drawing,
+        artwork=current.artwork,
+        content_hash=canonical.hash_of(frozen),
+        note=note.strip(),
+        submitted_at=at,
+        submitted_by=actor.person,
+        submitted_by_name=_name(actor),
+    )
+    _move(trail, current, TRANSITIONS["submit"], submission, verb="layout.submitted", note=note)
+    return submission
+
+
+def release_layout(trail: Trail, layout: Layout, *, reason: str, at: datetime, actor: Actor) -> None:
+    """Out of the regulator's hands again, with the rules that it was submitted with: it can be changed."""
+    if layout.state == Layout.State.SUBMITTED:
+        submission = _submission_of(layout)
+        _close(submission, Outcome.WITHDRAWN, reason=reason, at=at, actor=actor)
+        _move(trail, layout, TRANSITIONS["withdraw"], submission, verb="layout.withdrawn", reason=reason)
 
 
 def withdraw_layout(*, layout: Layout, reason: str, at: datetime, actor: Actor) -> None:

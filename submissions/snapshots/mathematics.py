@@ -130,7 +130,7 @@ def _by_decks(pack: Pack, values: Mapping[str, Any], request: PriceRequest) -> I
     """The edge of each wager with other numbers of decks; what cannot be dealt from so few says why."""
     if "decks" not in book_of(pack).parameters:
         return
-    plain = PriceRequest(players=request.players, covariance=False)
+    plain = PriceRequest(players=request.players, covariance=False, reports=False)
     for decks in DECKS_TRIED:
         try:
             rules = build_rules(pack, with_path(values, "decks", decks))
@@ -149,7 +149,7 @@ def _by_players(rules: Rules) -> Iterator[dict[str, Any]]:
     if not isinstance(seats, int):
         return
     for players in range(1, seats + 1):
-        price = rules.game.price(rules, PriceRequest(players=players, covariance=False))
+        price = rules.game.price(rules, PriceRequest(players=players, covariance=False, reports=False))
         yield {
             "players": players,
             "edges": {code: exact(each.house_edge) for code, each in price.wagers.items()},

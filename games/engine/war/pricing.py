@@ -25,6 +25,8 @@ def price_table(rules: Rules, request: PriceRequest) -> Price:
         prices[BONUS_SPIN] = price_spin(table, table.spin)
     ordered = {code: prices[code] for code in (*rules.wagers, ENVY, BONUS_SPIN) if code in prices}
     variances = {code: price.variance for code, price in ordered.items()}
+    if not request.reports:
+        return Price(wagers=ordered, refused=table.refused)
     extra = {
         "strategies": strategies_report(table),
         "bonus_spin": bonus_spin_report(table, prices.get(BONUS_SPIN)),

@@ -1,0 +1,105 @@
+"""Submissions as each audience may see them: drafts are the operator's own business."""
+
+from datetime import datetime
+
+from django.db.models import Case, CharField, Exists, OuterRef, Q, QuerySet, Value, When
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
+from backoffice.selectors.properties import properties_visible_to
+from games.models import TableRules
+from games.selectors.in_force import holding_at
+from submissions.models import Attachment, Comment, Decision, Document, Round, Submission
+
+# What becomes of approved rules follows from the tables, minute by minute.
+STAGES: dict[str, Promise] = {
+    "scheduled": _("Scheduled"),
+    "in_force": _("In force"),
+    "superseded": _("Superseded"),
+    "rules_withdrawn": _("Rules withdrawn"),
+}
+
+
+def submissions_visible_to(access: Access) -> QuerySet[Submission]:
+    """A regulator sees what was handed in, from the first round on; nobody outside the two sees anything."""
+    submissions = Submission.objects.select_related(
+        "property",
+        "property__operator",
+        "property__regulator",
+        "configuration",
+        "current",
+        "reviewer",
+    )
+    if not access.allows(Action.SUBMISSION_VIEW):
+        return submissions.none()
+    visible = submissions.filter(property__in=properties_visible_to(access))
+    return visible if access.operator else visible.filter(first_submitted_at__isnull=False)
+
+
+def with_stage(submissions: QuerySet[Submission], at: datetime) -> QuerySet[Submission]:
+    """Adds `stage`: the state, or what has become of the approved rules at that minute."""
+    approving = Decision.objects.filter(submission=OuterRef("pk"), rules__isnull=False)
+    holding = TableRules.objects.filter(holding_at(at), rules__decision__submission=OuterRef("pk"))
+    approved = Q(state=Submission.State.APPROVED)
+    return submissions.annotate(
+        stage=Case(
+            When(approved & Exists(holding), then=Value("in_force")),
+            When(
+                approved & Exists(approving.filter(rules__withdrawn_at__lte=at)),
+                then=Value("rules_withdrawn"),
+            ),
+            When(approved & Exists(approving.filter(rules__superseded_at__lte=at)), then=Value("superseded")),
+            When(approved, then=Value("scheduled")),
+            default="state",
+            output_field=CharField(),
+        )
+    )
+
+
+def stage_words(stage: str) -> str:
+    return str(STAGES[stage] if stage in STAGES else Submission.State(stage).label)
+
+
+def rounds_visible_to(access: Access) -> QuerySet[Round]:
+    return Round.objects.filter(submission__in=submissions_visible_to(access)).select_related(
+        "submission", "submission__property"
+    )
+
+
+def comments_visible_to(access: Access) -> QuerySet[Comment]:
+    return Comment.objects.filter(submission__in=submissions_visible_to(access)).select_related(
+        "submission", "submission__property", "round"
+    )
+
+
+def attachments_visible_to(access: Access) -> QuerySet[Attachment]:
+    """A regulator gets only files that a round names: what the operator lays beside a draft is not handed in."""
+    attachments = Attachment.objects.filter(submission__in=submissions_visible_to(access))
+    return attachments.select_related("submission", "submission__property")
+
+
+def was_handed_in(attachment: Attachment) -> bool:
+    rounds = attachment.submission.rounds.order_by("-number")
+    return any(attachment.pk in {each["id"] for each in round_.snapshot["attachments"]} for round_ in rounds)
+
+
+def documents_visible_to(access: Access) -> QuerySet[Document]:
+    """Papers of the desk for whoever sees submissions; what was approved for everybody who may look rules up."""
+    documents = Document.objects.select_related(
+        "submission", "submission__property", "round", "decision", "decision__rules", "job"
+    )
+    of_the_desk = Q(submission__in=submissions_visible_to(access))
+    if not access.allows(Action.IN_FORCE_VIEW):
+        return documents.filter(of_the_desk)
+    of_approved_rules = Q(
+        submission__property__in=properties_visible_to(access), decision__rules__isnull=False
+    ) & ~Q(kind=Document.Kind.SUBMITTED)
+    return documents.filter(of_the_desk | of_approved_rules)
+
+
+def decisions_visible_to(access: Access) -> QuerySet[Decision]:
+    return Decision.objects.filter(submission__in=submissions_visible_to(access)).select_related(
+        "submission", "submission__property", "round", "rules"
+    )

@@ -1,0 +1,257 @@
+"""The regulator's decision: return, approve, approve in part, reject - and the operator's answer to a part."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from backoffice.services.actor import Actor
+from backoffice.services.audit import Trail, audited_change
+from backoffice.services.refusals import Refused
+from games.rulepacks.review import ReviewRules, review_rules
+from submissions.models import Condition, Decision, Round, Submission
+from submissions.services.approving import make_it_hold
+from submissions.services.documents import order_document
+from submissions.services.notices import tell_answered_offer, tell_decided
+from submissions.services.numbers import next_number
+from submissions.services.offering import offered_round
+from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.services.submitted_layouts import give_layouts_back
+from submissions.workflow import Transition, ensure_can
+
+Outcome = Decision.Outcome
+APPROVALS = (Outcome.APPROVED, Outcome.WITH_CONDITIONS, Outcome.IN_PART)
+
+
+@dataclass(frozen=True)
+class NewCondition:
+    text: str
+    due_on: date | None = None
+
+
+def return_submission(*, round_: Round, reasons: str, at: datetime, actor: Actor) -> Decision:
+    """Back to the operator, with what has to change; the next round answers point by point."""
+    with audited_change(actor=actor) as trail:
+        current, transition = _to_decide(round_, "return", actor)
+        _ensure_reasons(reasons)
+        decision = _write(current, round_, Outcome.RETURNED, reasons, at, actor)
+        current.with_regulator_since = None
+        current.target_on = None
+        _settle(trail, current, transition, decision, verb="submission.returned")
+        give_layouts_back(current, reason=f"{current.number}: {reasons.strip()}"[:400], at=at, actor=actor)
+    return decision
+
+
+def reject_submission(*, round_: Round, reasons: str, at: datetime, actor: Actor) -> Decision:
+    with audited_change(actor=actor) as trail:
+        current, transition = _to_decide(round_, "reject", actor)
+        _ensure_offered(current, Outcome.REJECTED)
+        _ensure_reasons(reasons)
+        decision = _write(current, round_, Outcome.REJECTED, reasons, at, actor)
+        current.closed_at = at
+        _settle(trail, current, transition, decision, verb="submission.rejected")
+        give_layouts_back(current, reason=f"{current.number}: {reasons.strip()}"[:400], at=at, actor=actor)
+        order_document(round_=round_, kind="letter", decision=decision, at=at, actor=actor)
+    return decision
+
+
+def approve_submission(
+    *,
+    round_: Round,
+    outcome: str,
+    reasons: str,
+    effective_at: datetime,
+    conditions: Sequence[NewCondition] = (),
+    departures_until: date | None = None,
+    at: datetime,
+    actor: Actor,
+) -> Decision:
+    """Approved as handed in, with or without conditions."""
+    with audited_change(actor=actor) as trail:
+        current, transition = _to_decide(round_, "approve", actor)
+        _ensure_approvable(current, round_, outcome, reasons, effective_at, conditions, at)
+        decision = _write(current, round_, outcome, reasons, at, actor, effective_at=effective_at)
+        _add_conditions(decision, conditions)
+        current.closed_at = at
+        make_it_hold(current, decision, departures_until=departures_until, at=at, actor=actor)
+        _settle(trail, current, transition, decision, verb="submission.approved")
+    return decision
+
+
+def offer_in_part(
+    *,
+    round_: Round,
+    changes: dict[str, Any],
+    reasons: str,
+    effective_at: datetime,
+    conditions: Sequence[NewCondition] = (),
+    at: datetime,
+    actor: Actor,
+) -> Decision:
+    """A new snapshot with the regulator's values, validated and priced again; it holds once the operator accepts."""
+    with audited_change(actor=actor) as trail:
+        current, transition = _to_decide(round_, "offer", actor)
+        _ensure_approvable(current, round_, Outcome.IN_PART, reasons, effective_at, conditions, at)
+        made = offered_round(current, round_, changes, at=at, actor=actor)
+        decision = _write(current, made, Outcome.IN_PART, reasons, at, actor, effective_at=effective_at)
+        _add_conditions(decision, conditions)
+        _settle(trail, current, transition, decision, verb="submission.offered_in_part")
+        order_document(round_=made, kind="submitted", at=at, actor=actor)
+        order_document(round_=made, kind="letter", decision=decision, at=at, actor=actor)
+    return decision
+
+
+def accept_offer(*, decision: Decision, at: datetime, actor: Actor) -> None:
+    with audited_change(actor=actor) as trail:
+        current, transition, open_one = _offer(decision, "accept", actor)
+        open_one.accepted_at = at
+        open_one.accepted_by_name = name_of(actor)
+        if open_one.effective_at is not None and open_one.effective_at < at:
+            # the operator took its time: nothing can have held before it was accepted
+            open_one.effective_at = at
+        open_one.save(update_fields=["accepted_at", "accepted_by_name", "effective_at"])
+        current.closed_at = at
+        make_it_hold(current, open_one, departures_until=None, at=at, actor=actor)
+        move(
+            trail,
+            current,
+            transition,
+            verb="submission.offer_accepted",
+            approval_number=open_one.approval_number,
+        )
+        tell_answered_offer(open_one, accepted=True)
+
+
+def decline_offer(*, decision: Decision, reason: str, at: datetime, actor: Actor) -> None:
+    """Back to the regulator, who decides again about what was handed in."""
+    with audited_change(actor=actor) as trail:
+        current, transition, open_one = _offer(decision, "decline", actor)
+        if not reason.strip():
+            raise Refused(_("Say why: the regulator decides again and reads it."), field="reason")
+        open_one.declined_at = at
+        open_one.declined_by_name = name_of(actor)
+        open_one.decline_reason = reason.strip()
+        open_one.save(update_fields=["declined_at", "declined_by_name", "decline_reason"])
+        current.current = current.rounds.filter(origin=Round.Origin.SUBMITTED).order_by("-number").first()
+        current.with_regulator_since = at
+        move(trail, current, transition, verb="submission.offer_declined", reason=reason.strip())
+        tell_answered_offer(open_one, accepted=False)
+
+
+def _to_decide(round_: Round, name: str, actor: Actor) -> tuple[Submission, Transition]:
+    """Locked: of two decisions at once the second finds the first."""
+    current = lock_submission(round_.submission)
+    transition = ensure_can(name, current, access_for(actor))
+    if current.current_id != round_.pk:
+        raise Refused(_("A newer round was handed in. Look at that one before you decide."))
+    return current, transition
+
+
+def _offer(decision: Decision, name: str, actor: Actor) -> tuple[Submission, Transition, Decision]:
+    current = lock_submission(decision.submission)
+    transition = ensure_can(name, current, access_for(actor))
+    open_one = Decision.objects.select_for_update(of=("self",)).get(pk=decision.pk)
+    if open_one.round_id != current.current_id or open_one.accepted_at or open_one.declined_at:
+        raise Refused(_("This offer was answered already."))
+    return current, transition, open_one
+
+
+def _ensure_approvable(
+    submission: Submission,
+    round_: Round,
+    outcome: str,
+    reasons: str,
+    effective_at: datetime,
+    conditions: Sequence[NewCondition],
+    at: datetime,
+) -> None:
+    rules = _ensure_offered(submission, outcome)
+    _ensure_reasons(reasons)
+    if effective_at < at:
+        raise Refused(_("Approved rules take effect now or later, never before."), field="effective_at")
+    if outcome == Outcome.WITH_CONDITIONS and not conditions:
+        raise Refused(_("State at least one condition, or approve without any."), field="conditions")
+    if outcome == Outcome.APPROVED and conditions:
+        raise Refused(_("With conditions it is “Approved with conditions”."), field="outcome")
+    today = at.astimezone(submission.property.zone).date()
+    for condition in conditions:
+        if not condition.text.strip():
+            raise Refused(_("A condition says what has to be done."), field="conditions")
+        if condition.due_on is not None and condition.due_on < today:
+            raise Refused(_("A condition is due today or later."), field="conditions")
+    _ensure_lab_report(submission, round_, rules)
+
+
+def _ensure_offered(submission: Submission, outcome: str) -> ReviewRules:
+    rules = review_rules(submission.property.regulator.jurisdiction)
+    if outcome not in rules.outcomes:
+        raise Refused(_("This authority does not decide in this way."), field="outcome")
+    return rules
+
+
+def _ensure_lab_report(submission: Submission, round_: Round, rules: ReviewRules) -> None:
+    """On file means: handed in with the round that is decided."""
+    codes = {each["code"] for each in round_.snapshot["attachments"]}
+    if submission.kind in rules.needs_lab_report and "lab_report" not in codes:
+        raise Refused(
+            _(
+                "The independent laboratory's report is not on file: a new feature is not approved without it%(where)s."
+            )
+            % {"where": f" ({', '.join(rules.lab_report_cite)})" if rules.lab_report_cite else ""}
+        )
+
+
+def _ensure_reasons(reasons: str) -> None:
+    if not reasons.strip():
+        raise Refused(_("Give the reasons: they stand in the letter."), field="reasons")
+
+
+def _write(
+    submission: Submission,
+    round_: Round,
+    outcome: str,
+    reasons: str,
+    at: datetime,
+    actor: Actor,
+    *,
+    effective_at: datetime | None = None,
+) -> Decision:
+    approval = next_number(house=submission.property, kind="approval", at=at) if outcome in APPROVALS else ""
+    return Decision.objects.create(
+        submission=submission,
+        round=round_,
+        outcome=outcome,
+        reasons=reasons.strip(),
+        effective_at=effective_at,
+        approval_number=approval,
+        decided_at=at,
+        decided_by=actor.person,
+        decided_by_name=name_of(actor),
+    )
+
+
+def _add_conditions(decision: Decision, conditions: Sequence[NewCondition]) -> None:
+    Condition.objects.bulk_create(
+        Condition(decision=decision, number=number, text=each.text.strip(), due_on=each.due_on)
+        for number, each in enumerate(conditions, start=1)
+    )
+
+
+def _settle(
+    trail: Trail, submission: Submission, transition: Transition, decision: Decision, *, verb: str
+) -> None:
+    move(
+        trail,
+        submission,
+        transition,
+        verb=verb,
+        round=decision.round.number,
+        outcome=decision.outcome,
+        approval_number=decision.approval_number,
+        effective_at=decision.effective_at,
+        reason=decision.reasons,
+        conditions=[each.text for each in decision.conditions.all()],
+    )
+    tell_decided(decision)

@@ -1,0 +1,144 @@
+"""Comments, answers and private notes."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change
+from backoffice.services.refusals import Refused
+from submissions.models import Comment, PrivateNote, Submission
+from submissions.services.notices import tell_comment
+from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.workflow import ensure_can
+
+LONGEST = 10_000
+
+
+def add_comment(
+    *,
+    submission: Submission,
+    text: str,
+    anchor: str = Comment.Anchor.SUBMISSION,
+    place: str = "",
+    answers: Comment | None = None,
+    key: UUID | None = None,
+    at: datetime,
+    actor: Actor,
+) -> Comment:
+    """A thread, or an answer in one. `key` makes a second sending of the same comment give the first."""
+    access = access_for(actor)
+    side = access.organisation_kind
+    with audited_change(actor=actor) as trail:
+        current = lock_submission(submission)
+        transition = ensure_can("comment" if side == "regulator" else "answer", current, access)
+        if key is not None and (sent := Comment.objects.filter(submission=current, key=key).first()):
+            return sent
+        _ensure_text(text, field="text")
+        if answers is not None:
+            answers = Comment.objects.select_for_update(of=("self",)).get(pk=answers.pk)
+            if answers.submission_id != current.pk or answers.answers_id is not None:
+                raise Refused(_("This answers no thread of this submission."))
+            if answers.resolved_at is not None:
+                raise Refused(_("This thread is resolved. Begin a new one."))
+            anchor, place = answers.anchor, answers.place
+        anchor, place = _anchored(anchor, place)
+        round_ = current.current
+        if round_ is None:
+            raise Refused(_("Nothing was handed in yet."))
+        comment = Comment.objects.create(
+            submission=current,
+            round=round_,
+            answers=answers,
+            side=side,
+            anchor=anchor,
+            place=place,
+            text=text.strip(),
+            key=key,
+            at=at,
+            by=actor.person,
+            by_name=name_of(actor),
+        )
+        move(
+            trail,
+            current,
+            transition,
+            verb="submission.answered" if answers else "submission.commented",
+            about=place,
+            text=comment.text,
+        )
+        tell_comment(comment)
+    return comment
+
+
+def resolve_thread(*, comment: Comment, at: datetime, actor: Actor) -> None:
+    """The regulator's to do: whoever raised the point says when it is settled."""
+    _set_resolved(comment, at, actor)
+
+
+def reopen_thread(*, comment: Comment, at: datetime, actor: Actor) -> None:
+    _set_resolved(comment, None, actor)
+
+
+def _set_resolved(comment: Comment, at: datetime | None, actor: Actor) -> None:
+    with audited_change(actor=actor) as trail:
+        submission = lock_submission(comment.submission)
+        transition = ensure_can("comment", submission, access_for(actor))
+        thread = Comment.objects.select_for_update(of=("self",)).get(pk=comment.pk)
+        if thread.answers_id is not None:
+            raise Refused(_("Only a whole thread is resolved."))
+        if (thread.resolved_at is None) == (at is None):
+            return
+        thread.resolved_at = at
+        thread.resolved_by_name = name_of(actor) if at else ""
+        thread.save(update_fields=["resolved_at", "resolved_by_name"])
+        verb = "submission.thread_resolved" if at else "submission.thread_reopened"
+        move(trail, submission, transition, verb=verb, about=thread.place, text=thread.text)
+
+
+def add_private_note(*, submission: Submission, text: str, at: datetime, actor: Actor) -> PrivateNote:
+    """In the regulator's trail alone, and there without its words: exports travel."""
+    access = access_for(actor)
+    with audited_change(actor=actor) as trail:
+        _ensure_text(text, field="text")
+        if access.regulator is None or access.regulator.pk != submission.property.regulator_id:
+            raise Refused(_("Your role does not allow this."))
+        if submission.first_submitted_at is None:
+            raise Refused(_("Nothing was handed in yet."))
+        note = PrivateNote.objects.create(
+            regulator=access.regulator,
+            submission=submission,
+            text=text.strip(),
+            at=at,
+            by=actor.person,
+            by_name=name_of(actor),
+        )
+        trail.record(
+            verb="submission.private_note",
+            subject=note,
+            after={"number": submission.number},
+            chain=f"regulator:{access.regulator.pk}",
+            property_id=submission.property_id,
+        )
+    return note
+
+
+def _ensure_text(text: str, *, field: str) -> None:
+    if not text.strip():
+        raise Refused(_("Write something first."), field=field)
+    if len(text) > LONGEST:
+        raise Refused(
+            _("At most %(most)d characters; this has %(count)d.") % {"most": LONGEST, "count": len(text)},
+            field=field,
+        )
+
+
+def _anchored(anchor: str, place: str) -> tuple[str, str]:
+    if anchor not in Comment.Anchor.values:
+        raise Refused(_("A comment is about the submission, a clause, a field, a finding or a page."))
+    if anchor == Comment.Anchor.SUBMISSION:
+        return anchor, ""
+    if not place.strip():
+        raise Refused(_("Say which place the comment is about."), field="place")
+    return anchor, place.strip()[:160]

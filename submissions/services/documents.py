@@ -1,0 +1,87 @@
+"""Orders the papers of a submission and keeps each once its file is whole."""
+
+import hashlib
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from backoffice.services.actor import Actor
+from backoffice.services.jobs import RunningJob, enqueue_job
+from submissions.models import Decision, Document, Round
+
+Progress = Callable[[int, str], None]
+
+
+def order_document(
+    *,
+    round_: Round,
+    kind: str,
+    at: datetime,
+    actor: Actor,
+    decision: Decision | None = None,
+    keep_until: datetime | None = None,
+) -> Document:
+    """In the transaction of what it documents; asking again gives the one that was ordered."""
+    document, new = Document.objects.get_or_create(
+        round=round_,
+        kind=kind,
+        decision=decision,
+        defaults={"submission": round_.submission, "asked_at": at, "keep_until": keep_until},
+    )
+    if new:
+        title = f"{document.get_kind_display()} · {round_.submission.number}"
+        document.job = enqueue_job(
+            kind="submission_document", payload={"document_id": document.pk}, actor=actor, title=title
+        )
+        document.save(update_fields=["job"])
+    return document
+
+
+def make_document(*, job: RunningJob) -> dict[str, Any]:
+    """Drawn into memory; the file is written and named by the row in one step, so that no half is ever seen."""
+    from submissions.services.drawing import draw_document
+
+    document = Document.objects.select_related(
+        "round", "decision", "submission", "submission__property__regulator", "submission__property__operator"
+    ).get(pk=job.payload["document_id"])
+    if not document.is_made:
+        content = draw_document(document, job.report)
+        job.report(96, _("Keeping the file"))
+        keep_document(document=document, content=content)
+    return {"text": document.name, "url": reverse("document-file", args=[document.pk])}
+
+
+def keep_document(*, document: Document, content: bytes) -> None:
+    """Two workers that drew the same paper write the same bytes; the second finds the first's."""
+    with transaction.atomic():
+        current = Document.objects.select_for_update(of=("self",)).get(pk=document.pk)
+        if not current.is_made:
+            current.name = _file_name(current)
+            current.file.save(current.name, ContentFile(content), save=False)
+            current.sha256 = hashlib.sha256(content).hexdigest()
+            current.size = len(content)
+            current.pages = _pages(content)
+            current.made_at = timezone.now()
+            current.save(update_fields=["name", "file", "sha256", "size", "pages", "made_at"])
+    document.refresh_from_db()
+
+
+def _file_name(document: Document) -> str:
+    number = document.decision.approval_number if document.decision else ""
+    number = number or f"{document.submission.number}-{document.round.number}"
+    return f"{number}-{document.kind.replace('_', '-')}.pdf"
+
+
+def _pages(content: bytes) -> int:
+    import io
+
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        return len(pdf.pages)

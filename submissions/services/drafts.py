@@ -1,0 +1,173 @@
+"""Begins a submission and changes what it says, until it is signed."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError
+from django.utils.translation import gettext as _
+
+from backoffice.permissions.actions import Action
+from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change, plain
+from backoffice.services.properties import ensure_property_in_use
+from backoffice.services.refusals import Refused
+from backoffice.services.versions import lock_version, locked
+from games.models import Configuration, Layout
+from games.services.configurations import ensure_configuration_in_use
+from submissions.models import Acknowledgement, NumberSeries, Submission
+from submissions.models.submissions import OPEN_STATES
+from submissions.services.numbers import next_number
+from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.workflow import ensure_can
+
+TEXTS = ("narrative", "reason", "other_jurisdictions", "intellectual_property")
+EDITABLE = ("kind", *TEXTS, "feature_items", "target_effective_at")
+
+
+def begin_submission(
+    *, configuration: Configuration, kind: str, at: datetime, actor: Actor, **said: Any
+) -> Submission:
+    """A draft about one variant. There is never a second open one: it would be compared with moving ground."""
+    access = access_for(actor)
+    house = configuration.property
+    ours = access.operator is not None and access.operator.pk == house.operator_id
+    if not (ours and access.allows(Action.SUBMISSION_DRAFT)):
+        raise Refused(_("Your role does not allow this."))
+    try:
+        with audited_change(actor=actor) as trail:
+            current = locked(configuration, keep_references=True)
+            ensure_property_in_use(current.property)
+            ensure_configuration_in_use(current)
+            ensure_none_is_open(current)
+            submission = Submission.objects.create(
+                property=current.property,
+                configuration=current,
+                pack_id=current.pack_id,
+                number=next_number(house=current.property, kind=NumberSeries.Kind.SUBMISSION, at=at),
+                kind=_kind(kind),
+                drafted_at=at,
+                drafted_by=actor.person,
+                drafted_by_name=name_of(actor),
+                edited_by=actor.person,
+                **said,
+            )
+            trail.record(
+                verb="submission.begun",
+                subject=submission,
+                after={"kind": kind, "configuration": current.name, "version": submission.version},
+            )
+            return submission
+    except IntegrityError as error:
+        if "one_open_submission_per_variant" in str(error):
+            raise Refused(_("This variant already has an open submission.")) from error
+        raise
+
+
+def change_draft(
+    *,
+    submission: Submission,
+    seen_version: int,
+    said: dict[str, Any],
+    layouts: list[Layout] | None = None,
+    actor: Actor,
+) -> bool:
+    """True when something was written."""
+    with audited_change(actor=actor) as trail:
+        current = lock_version(submission, seen_version=seen_version)
+        transition = ensure_can("edit", current, access_for(actor))
+        before = {name: getattr(current, name) for name in EDITABLE}
+        for name, value in said.items():
+            if name not in EDITABLE:
+                raise ValueError(f"{name} is not part of a draft")
+            setattr(current, name, value)
+        _kind(current.kind)
+        changed = {
+            name: getattr(current, name) for name in EDITABLE if getattr(current, name) != before[name]
+        }
+        old_layouts = {each.pk for each in current.layouts.all()}
+        if layouts is not None and {each.pk for each in layouts} != old_layouts:
+            _ensure_own(current, layouts)
+            current.layouts.set(layouts)
+            changed["layouts"] = [str(each) for each in layouts]
+        if not changed:
+            return False
+        current.edited_by = actor.person
+        move(trail, current, transition, verb="submission.changed", both_trails=False, **plain(changed))
+        return True
+
+
+def acknowledge_finding(
+    *, submission: Submission, code: str, path: str, message: str, text: str, at: datetime, actor: Actor
+) -> None:
+    """`message` is the finding as it reads now; when it reads otherwise it has to be acknowledged again."""
+    with audited_change(actor=actor) as trail:
+        current = lock_submission(submission)
+        transition = ensure_can("edit", current, access_for(actor))
+        said = {
+            "text": text.strip(),
+            "message": message,
+            "at": at,
+            "by": actor.person,
+            "by_name": name_of(actor),
+        }
+        Acknowledgement.objects.update_or_create(submission=current, code=code, path=path, defaults=said)
+        move(
+            trail,
+            current,
+            transition,
+            verb="submission.finding_acknowledged",
+            both_trails=False,
+            finding=code,
+            field=path,
+            text=text.strip(),
+        )
+
+
+def withdraw_submission(*, submission: Submission, reason: str, at: datetime, actor: Actor) -> None:
+    """A draft that nobody was shown needs no reason; the regulator is told why the rest is withdrawn."""
+    with audited_change(actor=actor) as trail:
+        current = lock_submission(submission)
+        transition = ensure_can("withdraw", current, access_for(actor))
+        if current.first_submitted_at and not reason.strip():
+            raise Refused(_("Say why it is withdrawn: the regulator reads it."), field="reason")
+        current.closed_at = at
+        current.closing_reason = reason.strip()
+        shown = current.first_submitted_at is not None
+        move(
+            trail,
+            current,
+            transition,
+            verb="submission.withdrawn",
+            both_trails=shown,
+            reason=reason.strip(),
+        )
+        if shown:
+            from submissions.services.notices import tell_withdrawn
+            from submissions.services.submitted_layouts import give_layouts_back
+
+            give_layouts_back(current, reason=reason.strip() or current.number, at=at, actor=actor)
+            tell_withdrawn(current)
+
+
+def ensure_none_is_open(configuration: Configuration) -> None:
+    opened = configuration.submissions.filter(state__in=OPEN_STATES).first()
+    if opened is not None:
+        raise Refused(
+            _("%(number)s about this variant is %(state)s. Finish or withdraw it first.")
+            % {"number": opened.number, "state": opened.get_state_display().lower()}
+        )
+
+
+def _kind(kind: str) -> str:
+    if kind not in Submission.Kind.values:
+        raise Refused(_("Choose the class of the submission."), field="kind")
+    return kind
+
+
+def _ensure_own(submission: Submission, layouts: list[Layout]) -> None:
+    for layout in layouts:
+        if layout.property_id != submission.property_id or layout.pack_id != submission.pack_id:
+            raise Refused(
+                _("“%(layout)s” is no layout of this game at this property.") % {"layout": layout},
+                field="layouts",
+            )

@@ -1,0 +1,182 @@
+"""Gathers what the desk knows about a submission into the plain material that a snapshot is made of."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from backoffice.models import Property
+from games.models import LayoutSubmission, Progressive, RulesVersion
+from games.rulepacks.pack import Pack
+from games.validation.findings import Finding
+from games.validation.validate import validate
+from submissions.models import Comment, Submission
+from submissions.services.rulings import rulings_for, waivers_for
+from submissions.snapshots.assemble import Approved, Material
+
+
+def last_approved(submission: Submission) -> RulesVersion | None:
+    """The version that a submission would amend: the newest one that was not withdrawn."""
+    versions = RulesVersion.objects.filter(configuration=submission.configuration, withdrawn_at__isnull=True)
+    return versions.order_by("-number").first()
+
+
+def day_of(submission: Submission, at: datetime) -> date:
+    """The day whose law counts: that from which the rules are wanted, never one that is past."""
+    wanted = submission.target_effective_at
+    return max(at, wanted or at).astimezone(submission.property.zone).date()
+
+
+def findings_of(submission: Submission, pack: Pack, values: Mapping[str, Any], at: datetime) -> list[Finding]:
+    return validate(
+        values,
+        pack,
+        day_of(submission, at),
+        rulings_for(submission.property, pack.id),
+        waivers=waivers_for(submission.property, pack.id),
+    )
+
+
+def material_of(
+    submission: Submission,
+    *,
+    pack: Pack,
+    values: Mapping[str, Any],
+    revision: int,
+    round_number: int,
+    findings: Sequence[Finding],
+    layouts: Sequence[LayoutSubmission],
+    signed_by: str,
+    at: datetime,
+) -> Material:
+    amended = last_approved(submission)
+    return Material(
+        submission={
+            "number": submission.number,
+            "kind": submission.kind,
+            "kind_words": str(submission.get_kind_display()),
+            "round": round_number,
+            "narrative": submission.narrative,
+            "reason": submission.reason,
+            "other_jurisdictions": submission.other_jurisdictions,
+            "intellectual_property": submission.intellectual_property,
+            "feature_items": dict(submission.feature_items),
+            "target_effective_at": submission.target_effective_at,
+        },
+        parties=_parties(submission, signed_by),
+        variant=submission.configuration.name,
+        revision=revision,
+        values=values,
+        as_of=day_of(submission, at),
+        made_at=at,
+        findings=findings,
+        acknowledgements={
+            (each.code, each.path): {"by": each.by_name, "text": each.text, "at": each.at}
+            for each in submission.acknowledgements.all()
+        },
+        rulings=rulings_for(submission.property, pack.id),
+        layouts=[_layout(each) for each in layouts],
+        progressives=_progressives(submission),
+        attachments=[
+            {
+                "id": each.pk,
+                "kind": str(each.get_kind_display()),
+                "code": each.kind,
+                "name": each.name,
+                "size": each.size,
+                "sha256": each.sha256,
+            }
+            for each in submission.attachments.filter(removed_at__isnull=True)
+        ],
+        responses=_responses(submission),
+        approved=None
+        if amended is None
+        else Approved(amended.number, amended.approval_number, amended.approved_at, amended.values),
+    )
+
+
+def _parties(submission: Submission, signed_by: str) -> dict[str, Any]:
+    house: Property = submission.property
+    return {
+        "operator": {"name": house.operator.name, "licence": house.operator.licence_number},
+        "property": {"name": house.name, "zone": house.time_zone, "currency": house.currency},
+        "regulator": {
+            "name": house.regulator.name,
+            "jurisdiction": house.regulator.jurisdiction,
+            "jurisdiction_name": house.regulator.jurisdiction_name,
+        },
+        "drafted_by": submission.drafted_by_name,
+        "signed_by": signed_by,
+    }
+
+
+def _layout(frozen: LayoutSubmission) -> dict[str, Any]:
+    content = frozen.content
+    lines = [*content["lines"], *([content["notice"]] if content["notice"] else [])]
+    return {
+        "id": frozen.pk,
+        "layout": frozen.layout_id,
+        "name": frozen.name,
+        "number": frozen.number,
+        "positions": frozen.positions,
+        "code": content["layout_code"],
+        "hash": frozen.content_hash,
+        "drawing": frozen.drawing,
+        "lines": lines,
+        "on_sign": content["on_sign"],
+        "approval": frozen.approval_number,
+        "artwork": None
+        if frozen.artwork is None
+        else {"name": frozen.artwork.file_name, "sha256": frozen.artwork.sha256},
+    }
+
+
+def _progressives(submission: Submission) -> list[dict[str, Any]]:
+    """Which controllers and tables the meters of this game stand on at the property."""
+    found = Progressive.objects.filter(
+        property=submission.property, pack_id=submission.pack_id, retired_at__isnull=True
+    ).prefetch_related("levels")
+    return [_progressive(each) for each in found]
+
+
+def _progressive(progressive: Progressive) -> dict[str, Any]:
+    tables = [
+        link.table.number for link in progressive.links.filter(to_at__isnull=True).select_related("table")
+    ]
+    where = ", ".join(tables) or _("no table yet")
+    return {
+        "name": progressive.name,
+        "kind": str(progressive.get_kind_display()),
+        "controller": f"{progressive.controller_make}, {progressive.controller_serial}",
+        "tables": tables,
+        "meters": [level.name for level in progressive.levels.all()],
+        "words": _("%(kind)s progressive on controller %(make)s, serial %(serial)s, at %(tables)s.")
+        % {
+            "kind": progressive.get_kind_display(),
+            "make": progressive.controller_make,
+            "serial": progressive.controller_serial,
+            "tables": where,
+        },
+    }
+
+
+def _responses(submission: Submission) -> list[dict[str, Any]]:
+    """The regulator's points of earlier rounds, each with what the operator answered."""
+    threads = submission.comments.filter(answers__isnull=True, side=Comment.Side.REGULATOR).prefetch_related(
+        "replies"
+    )
+    return [
+        {
+            "about": thread.place or str(thread.get_anchor_display()),
+            "anchor": thread.anchor,
+            "by": thread.by_name,
+            "comment": thread.text,
+            "resolved": thread.resolved_at is not None,
+            "answers": [
+                {"by": reply.by_name, "side": reply.side, "text": reply.text}
+                for reply in thread.replies.all()
+            ],
+        }
+        for thread in threads
+    ]

@@ -1,0 +1,105 @@
+"""One click re-prices a round from its snapshot, with today's engine in a fresh process, and says what differs."""
+
+import subprocess
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import submissions
+from backoffice.permissions.actions import Action
+from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change
+from backoffice.services.jobs import RunningJob, enqueue_job
+from backoffice.services.refusals import Refused
+from games import canonical
+from games.models import PackContent
+from submissions.models import Recomputation, Round
+from submissions.services.steps import access_for, lock_submission, name_of
+from submissions.snapshots.exact import exact
+from submissions.snapshots.recompute import differences_between
+
+MOST_SECONDS = 300
+ROOT = Path(submissions.__file__).parent.parent
+
+
+def ask_recomputation(*, round_: Round, at: datetime, actor: Actor) -> Recomputation:
+    """Asking again while one is under way gives that one."""
+    access = access_for(actor)
+    with audited_change(actor=actor) as trail:
+        submission = lock_submission(round_.submission)
+        ours = access.regulator is not None and access.regulator.pk == submission.property.regulator_id
+        if not ours or not access.allows(Action.SUBMISSION_REVIEW):
+            raise Refused(_("Your role does not allow this."))
+        waiting = round_.recomputations.filter(job__state__in=["waiting", "running"]).first()
+        if waiting:
+            return waiting
+        asked = Recomputation.objects.create(
+            round=round_, asked_at=at, asked_by=actor.person, asked_by_name=name_of(actor)
+        )
+        asked.job = enqueue_job(
+            kind="recomputation",
+            payload={"recomputation_id": asked.pk},
+            actor=actor,
+            title=_("Recompute %(number)s") % {"number": submission.number},
+        )
+        asked.save(update_fields=["job"])
+        trail.record(
+            verb="submission.recomputation_asked",
+            subject=submission,
+            after={"round": round_.number},
+            chain=f"regulator:{submission.property.regulator_id}",
+        )
+    return asked
+
+
+def recompute(*, job: RunningJob) -> dict[str, Any]:
+    asked = Recomputation.objects.select_related("round", "round__submission").get(
+        pk=job.payload["recomputation_id"]
+    )
+    job.report(10, _("Pricing in a fresh process"))
+    answer = figures_in_fresh_process(asked.round)
+    job.report(90, _("Comparing every figure"))
+    stored = asked.round.snapshot
+    found, compared = differences_between(
+        {"pack_hash": stored["pack"]["hash"], "mathematics": stored["mathematics"]},
+        {"pack_hash": answer["pack_hash"], "mathematics": answer["mathematics"]},
+    )
+    asked.done_at = timezone.now()
+    asked.engine = answer["engine"]
+    asked.compared = compared
+    asked.identical = not found
+    asked.differences = [exact(each) for each in found]
+    asked.save(update_fields=["done_at", "engine", "compared", "identical", "differences"])
+    text = (
+        _("Identical: %(count)d figures") % {"count": compared}
+        if not found
+        else _("%(different)d of %(count)d figures differ") % {"different": len(found), "count": compared}
+    )
+    return {"text": text, "url": reverse("submission-detail", args=[asked.round.submission_id])}
+
+
+def figures_in_fresh_process(round_: Round) -> dict[str, Any]:
+    kept = PackContent.objects.get(hash=round_.pack_hash)
+    request = {
+        "pack_id": kept.pack_id,
+        "texts": kept.content,
+        "values": round_.snapshot["configuration"]["values"],
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "submissions.snapshots.recompute"],
+        input=canonical.dumps(request),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=MOST_SECONDS,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"the recomputation ended with {done.stderr.strip()[-400:]}")
+    answer: dict[str, Any] = canonical.loads(done.stdout)
+    return answer

@@ -1,0 +1,86 @@
+"""The regulator's people at work: who reviews, what they recommend, and up to where they have read."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from backoffice.models import Person
+from backoffice.permissions.access import access_of
+from backoffice.permissions.actions import Action
+from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change
+from backoffice.services.refusals import Refused
+from submissions.models import LastLook, Review, Round, Submission
+from submissions.services.notices import tell_assigned
+from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.workflow import ensure_can
+
+
+def assign_submission(*, submission: Submission, reviewer: Person, at: datetime, actor: Actor) -> None:
+    """Takes it under review. Whoever gets it must be able to review at this property."""
+    with audited_change(actor=actor) as trail:
+        current = lock_submission(submission)
+        transition = ensure_can("assign", current, access_for(actor))
+        ensure_can_review(reviewer, current)
+        if current.reviewer_id == reviewer.pk and current.state == transition.target:
+            return
+        current.reviewer = reviewer
+        current.assigned_at = at
+        move(trail, current, transition, verb="submission.assigned", reviewer=reviewer.full_name)
+        if reviewer != actor.person:
+            tell_assigned(current)
+
+
+def record_review(*, round_: Round, verdict: str, text: str, at: datetime, actor: Actor) -> Review:
+    """What a reviewer recommends about the round that is open now."""
+    with audited_change(actor=actor) as trail:
+        current = lock_submission(round_.submission)
+        transition = ensure_can("review", current, access_for(actor))
+        if current.current_id != round_.pk:
+            raise Refused(_("A newer round was handed in. Look at that one."))
+        if verdict not in Review.Verdict.values:
+            raise Refused(_("Choose what you recommend."), field="verdict")
+        if verdict != Review.Verdict.APPROVE and not text.strip():
+            raise Refused(_("Say what has to change, or why it should be rejected."), field="text")
+        review = Review.objects.create(
+            round=round_,
+            reviewer=actor.person,
+            reviewer_name=name_of(actor),
+            verdict=verdict,
+            text=text.strip(),
+            at=at,
+        )
+        # what the regulator's people recommend to one another is not the operator's to read
+        chain = f"regulator:{current.property.regulator_id}"
+        trail.record(
+            verb="submission.reviewed",
+            subject=current,
+            after={"round": round_.number, "verdict": verdict},
+            chain=chain,
+        )
+        current.version += 1
+        current.save(update_fields=["version"])
+        remember_look(person=actor.person, round_=round_, at=at)
+        assert transition.target is None  # noqa: S101 - a recommendation moves nothing
+    return review
+
+
+def remember_look(*, person: Person | None, round_: Round, at: datetime) -> None:
+    """Up to here they have seen it: asked for by the reviewer, never by merely opening the page."""
+    if person is not None:
+        LastLook.objects.update_or_create(
+            person=person, submission=round_.submission, defaults={"round": round_, "at": at}
+        )
+
+
+def ensure_can_review(person: Person, submission: Submission) -> None:
+    access = access_of(person)
+    house = submission.property
+    ours = access.regulator is not None and access.regulator.pk == house.regulator_id
+    limited = access.property_ids is not None and house.pk not in access.property_ids
+    if not ours or limited or not access.allows(Action.SUBMISSION_REVIEW):
+        raise Refused(
+            _("%(person)s cannot review submissions of %(property)s.")
+            % {"person": person.full_name, "property": house},
+            field="reviewer",
+        )

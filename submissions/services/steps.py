@@ -1,0 +1,47 @@
+"""What every step of a submission has in common: lock, move, and write it into both trails."""
+
+from typing import Any
+
+from backoffice.permissions.access import Access, access_of
+from backoffice.services.actor import Actor
+from backoffice.services.audit import Trail
+from backoffice.services.versions import locked
+from submissions.models import Submission
+from submissions.workflow import Transition
+
+
+def access_for(actor: Actor) -> Access:
+    """Who acts decides what is allowed; somebody unknown may do nothing."""
+    return access_of(actor.person) if actor.person else Access()
+
+
+def name_of(actor: Actor) -> str:
+    return actor.person.full_name if actor.person else actor.label[:200]
+
+
+def lock_submission(submission: Submission) -> Submission:
+    return locked(submission, keep_references=True)
+
+
+def move(
+    trail: Trail,
+    submission: Submission,
+    transition: Transition,
+    *,
+    verb: str,
+    both_trails: bool = True,
+    **facts: Any,
+) -> None:
+    """`facts` stand in the entry. What both sides know stands in the trail of each."""
+    before = {"state": submission.state, "version": submission.version}
+    submission.state = transition.target or submission.state
+    submission.version += 1
+    submission.save()
+    after = {"state": submission.state, "version": submission.version}
+    after |= {key: value for key, value in facts.items() if value not in (None, "", [], {})}
+    if before["state"] == after["state"]:
+        del before["state"], after["state"]
+    trail.record(verb=verb, subject=submission, before=before, after=after)
+    if both_trails:
+        chain = f"regulator:{submission.property.regulator_id}"
+        trail.record(verb=verb, subject=submission, before=before, after=after, chain=chain)

@@ -1,0 +1,131 @@
+"""Hands a submission in: freezes everything that it says, and gives it to the regulator."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change
+from backoffice.services.refusals import Refused
+from backoffice.services.versions import lock_version, locked
+from games import canonical
+from games.engine import VERSION
+from games.engine.errors import EngineError
+from games.models import Revision
+from games.rulepacks.pack import Pack
+from games.rulepacks.review import review_rules
+from games.services.packs import keep_pack
+from submissions.models import Round, Submission
+from submissions.services.documents import order_document
+from submissions.services.material import last_approved, material_of
+from submissions.services.notices import tell_submitted
+from submissions.services.readiness import readiness_of
+from submissions.services.steps import access_for, move, name_of
+from submissions.services.submitted_layouts import freeze_layouts
+from submissions.snapshots.assemble import Material, assemble
+from submissions.workflow import ensure_can
+
+
+def submit_submission(*, submission: Submission, seen_version: int, at: datetime, actor: Actor) -> Round:
+    """The next round. A second click finds the submission in the regulator's hands already and is refused."""
+    with audited_change(actor=actor) as trail:
+        current = lock_version(submission, seen_version=seen_version)
+        again = current.state == Submission.State.RETURNED
+        transition = ensure_can("resubmit" if again else "submit", current, access_for(actor))
+        locked(current.configuration, keep_references=True)
+        ready = readiness_of(current, at=at)
+        if ready.obstacles:
+            first = ready.obstacles[0]
+            raise Refused(
+                _("It cannot be submitted yet (%(count)d): %(first)s%(where)s")
+                % {
+                    "count": len(ready.obstacles),
+                    "first": first.message,
+                    "where": f" ({first.citation})" if first.citation else "",
+                },
+                field=first.field,
+            )
+        layouts = freeze_layouts(trail, current, at=at, actor=actor)
+        material = material_of(
+            current,
+            pack=ready.pack,
+            values=ready.revision.values,
+            revision=ready.revision.number,
+            round_number=_next_number(current),
+            findings=ready.findings,
+            layouts=layouts,
+            signed_by=name_of(actor),
+            at=at,
+        )
+        made = write_round(
+            current,
+            pack=ready.pack,
+            material=material,
+            revision=ready.revision,
+            origin="submitted",
+            actor=actor,
+        )
+        _give_to_regulator(current, made, at=at)
+        move(
+            trail,
+            current,
+            transition,
+            verb="submission.resubmitted" if again else "submission.submitted",
+            round=made.number,
+            fingerprint=made.snapshot_hash,
+            revision=ready.revision.number,
+        )
+        order_document(round_=made, kind="submitted", at=at, actor=actor)
+        tell_submitted(current, made)
+    return made
+
+
+def write_round(
+    submission: Submission,
+    *,
+    pack: Pack,
+    material: Material,
+    revision: Revision | None,
+    origin: str,
+    actor: Actor,
+) -> Round:
+    """Freezes the material; what cannot be priced cannot be submitted."""
+    try:
+        snapshot: Mapping[str, Any] = assemble(pack, material)
+    except EngineError as error:
+        raise Refused(_("This cannot be priced: %(why)s") % {"why": error}) from error
+    keep_pack(pack=pack)
+    made = Round.objects.create(
+        submission=submission,
+        number=_next_number(submission),
+        origin=origin,
+        revision=revision,
+        amends=last_approved(submission),
+        snapshot=snapshot,
+        snapshot_hash=canonical.hash_of(snapshot),
+        values_hash=canonical.hash_of(material.values),
+        pack_hash=pack.hash,
+        engine=VERSION,
+        made_at=material.made_at,
+        made_by=actor.person,
+        made_by_name=name_of(actor),
+    )
+    submission.current = made
+    return made
+
+
+def _next_number(submission: Submission) -> int:
+    last = submission.rounds.order_by("-number").values_list("number", flat=True).first()
+    return (last or 0) + 1
+
+
+def _give_to_regulator(submission: Submission, made: Round, *, at: datetime) -> None:
+    """The target counts from the first round on; days at the operator's desk are not counted."""
+    house = submission.property
+    days = review_rules(house.regulator.jurisdiction).target_days[submission.kind]
+    submission.with_regulator_since = at
+    submission.target_on = (at + timedelta(days=days)).astimezone(house.zone).date()
+    submission.target_told_at = None
+    submission.first_submitted_at = submission.first_submitted_at or at

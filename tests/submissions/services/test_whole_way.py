@@ -1,0 +1,71 @@
+import pytest
+from django.utils import timezone
+
+from backoffice.models import AuditEntry, Job, Notification
+from backoffice.services.refusals import Refused
+from backoffice.services.versions import EditConflict
+from games.models import RulesVersion
+from submissions.models import Comment, Document, Submission
+from submissions.services.discussion import add_comment
+from submissions.services.submit import submit_submission
+from tests.submissions.factories import make_desk
+
+pytestmark = pytest.mark.django_db
+
+
+def test_from_draft_over_a_return_to_approved_rules() -> None:
+    desk = make_desk()
+    submission = desk.draft()
+    first = desk.submit(submission)
+    assert submission.state == "submitted"
+    assert submission.number == f"MD-{timezone.now().year}-0001"
+    desk.review(first)
+    desk.returned(first)
+    assert submission.__class__.objects.get().state == "returned"
+
+    submission.refresh_from_db()
+    with pytest.raises(Refused, match=r"Answer the point about limits\.minimum"):
+        desk.submit(submission)
+    add_comment(
+        submission=submission,
+        text="It is the room's usual minimum.",
+        answers=Comment.objects.get(),
+        at=timezone.now(),
+        actor=desk.manager,
+    )
+    submission.refresh_from_db()
+    second = desk.submit(submission)
+    assert second.number == 2
+    assert second.snapshot["responses"][0]["answers"][0]["text"] == "It is the room's usual minimum."
+    desk.review(second)
+    decision = desk.approved(second)
+
+    submission.refresh_from_db()
+    rules = RulesVersion.objects.get()
+    assert submission.state == "approved"
+    assert (rules.number, rules.approval_number) == (1, decision.approval_number)
+    assert rules.values_hash == second.values_hash
+    assert rules.pack_hash == second.pack_hash
+    assert decision.rules == rules
+    assert {each.kind for each in Document.objects.all()} == {
+        "submitted",
+        "approved",
+        "letter",
+        "player_edition",
+        "gaming_guide",
+        "table_sign",
+    }
+    assert Job.objects.filter(kind="submission_document").count() == Document.objects.count()
+    verbs = set(AuditEntry.objects.values_list("verb", flat=True))
+    assert {"submission.submitted", "submission.returned", "submission.approved", "rules.approved"} <= verbs
+    assert Notification.objects.filter(person=desk.manager.person, kind="submission.decided").exists()
+
+
+def test_a_second_click_submits_nothing_more() -> None:
+    desk = make_desk()
+    submission = desk.draft()
+    seen = submission.version
+    desk.submit(submission)
+    with pytest.raises((Refused, EditConflict)):
+        submit_submission(submission=submission, seen_version=seen, at=timezone.now(), actor=desk.signer)
+    assert Submission.objects.get().rounds.count() == 1
