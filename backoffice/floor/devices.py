@@ -46,6 +46,12 @@ class Controller:
         }
 
 
+def _last_count(server: Server, meter: int) -> int:
+    """A controller that is started again goes on counting where it stopped."""
+    listed = server.get(f"/meter-readings/?meter={meter}&limit=1")["results"]
+    return int(listed[0]["counter"] or 0) if listed else 0
+
+
 class Floor:
     def __init__(self, server: Server, *, seed: int, batch: int = 1) -> None:
         self.server, self.batch = server, batch
@@ -57,6 +63,7 @@ class Floor:
                 meter,
                 each["currency"],
                 f"SIM-{meter['id']}-{started}",
+                counter=_last_count(server, meter["id"]),
                 shown=Decimal(meter["shown"] or meter["settings"]["initial"]["amount"]),
             )
             for each in server.all_of("/progressives/")
