@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from backoffice.api.problems import Problem, problem_of, response_of
 from backoffice.api.rendering import ExactJSONRenderer
 from backoffice.models import AnsweredRequest
+from backoffice.sealing import seal, unseal
 
 HEADER = "Idempotency-Key"
 KEPT_HEADERS = ("ETag", "Location", "WWW-Authenticate")
@@ -67,7 +68,7 @@ def answer_once(
         headers = {name: response[name] for name in KEPT_HEADERS if name in response.headers}
         kind = response.content_type or "application/json"
         AnsweredRequest.objects.filter(caller=caller, key=key).update(
-            status=response.status_code, headers=headers | {"Content-Type": kind}, body=body
+            status=response.status_code, headers=headers | {"Content-Type": kind}, body=seal(body)
         )
         return response
 
@@ -100,7 +101,7 @@ def _given(kept: AnsweredRequest, request_hash: str) -> Response:
             _("This Idempotency-Key was used for another request."),
             _("Give each request a key of its own; only a repetition has the same."),
         )
-    response = Replayed(kept.body, status=kept.status, content_type=kept.headers.get("Content-Type"))
+    response = Replayed(unseal(kept.body), status=kept.status, content_type=kept.headers.get("Content-Type"))
     for name in KEPT_HEADERS:
         if name in kept.headers:
             response[name] = kept.headers[name]

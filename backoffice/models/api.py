@@ -132,6 +132,7 @@ class AnsweredRequest(models.Model):
     request_hash = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField(default=0)
     headers = models.JSONField(default=dict)
+    # sealed: an answer may carry a secret that is shown once
     body = models.TextField(default="")
     answered_at = models.DateTimeField()
     expires_at = models.DateTimeField()

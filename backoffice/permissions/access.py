@@ -15,6 +15,8 @@ WHOLE_ORGANISATION_ACTIONS = frozenset(
         Action.PROPERTY_RETIRE,
         Action.OPERATOR_CHANGE,
         Action.API_CLIENTS_MANAGE,
+        Action.WEBHOOK_VIEW,
+        Action.WEBHOOK_MANAGE,
     }
 )
 

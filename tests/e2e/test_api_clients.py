@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from backoffice.models import ApiClient, Operator
+from backoffice.models import ApiClient, Operator, Webhook
+from backoffice.services.webhook_delivery import deliver_due
 from tests.backoffice.api.caller import make_caller
 from tests.e2e.browsing import screenshot
 
@@ -50,3 +51,24 @@ def test_whoever_has_signed_in_tries_an_endpoint_on_the_page(page_as: Callable[.
     page.get_by_role("button", name="Execute").click()
     expect(page.locator(".response .microlight").first).to_contain_text('"kind"')
     screenshot(page, "api-docs")
+
+
+def test_a_system_is_told_and_the_page_shows_what_became_of_it(
+    page_as: Callable[..., Page], check_every_look: Callable[..., None]
+) -> None:
+    page = page_as(MANAGER)
+    page.goto("/webhooks/add/")
+    page.get_by_label("Name").fill("Signage")
+    page.get_by_label("Address").fill("https://127.0.0.1/hook")
+    page.get_by_label("Limits set at tables").check()
+    page.get_by_role("button", name="Add, and show the secret").click()
+    expect(page.get_by_text("only public ones are told").first).to_be_visible()
+    page.get_by_label("Address").fill("https://signage.invalid/hook")
+    page.get_by_role("button", name="Add, and show the secret").click()
+    page.get_by_role("link", name="I have kept it").click()
+    page.get_by_role("button", name="Send a test").click()
+    expect(page.get_by_text("webhook.test")).to_be_visible()
+    webhook = Webhook.objects.get()
+    deliver_due()
+    check_every_look(MANAGER, f"/webhooks/{webhook.pk}/", name="webhook")
+    check_every_look(MANAGER, "/webhooks/", name="webhooks")
