@@ -330,3 +330,9 @@ def test_the_house_has_no_table_more_after_a_fault(
         assert caller.post("/tables/", body, Idempotency_Key="k").status_code == 500
     assert not GamingTable.objects.filter(number="T9").exists()
     assert caller.post("/tables/", body, Idempotency_Key="k").status_code == 201
+
+
+def test_an_address_that_does_not_exist_is_a_problem_too(caller: Caller) -> None:
+    answer = caller.get("/chips/")
+    assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
+    assert answer.json()["code"] == "not-found"

@@ -343,6 +343,7 @@ def test_a_tablet_sends_what_it_kept_while_it_had_no_connection(
         **people,
         decks_removed=6,
         reason="rotation",
+        notes="The other batch is being inspected.",
     )
     # in any order: each counts by its own time
     sent = caller.post("/deck-changes/bulk/", {"items": [rotated, opened]}).json()
