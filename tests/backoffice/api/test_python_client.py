@@ -8,15 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from django.core.wsgi import get_wsgi_application
 
 from backoffice.api.documentation import make_schema
 from backoffice.api.postman import collection_of
 from backoffice.api.schema_file import FILE
 from backoffice.models import Pit
 from tests.backoffice.api.caller import Caller, make_caller
+from tests.e2e.server import Site, served
 from tests.factories import make_pit, make_table
 
 
@@ -38,16 +37,21 @@ def caller(pit: Pit) -> Caller:
 
 
 @pytest.fixture
-def pit(db: None) -> Pit:
+def pit(committed_database: None) -> Pit:
     return make_pit()
 
 
 @pytest.fixture
-def client(package: str, caller: Caller) -> Any:
+def site(committed_database: None) -> Iterator[Site]:
+    with served() as site:
+        yield site
+
+
+@pytest.fixture
+def client(package: str, caller: Caller, site: Site) -> Any:
     return importlib.import_module(package).AuthenticatedClient(
-        base_url="http://testserver",
+        base_url=site.url,
         token=caller.token,
-        httpx_args={"transport": httpx.WSGITransport(app=get_wsgi_application())},
     )
 
 
