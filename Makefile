@@ -17,7 +17,7 @@ test:  ## linters, types, import contracts, migrations, templates and the whole 
 check:  ## linters and types only
 	@$(BAIZE) check
 
-bench:  ## measure engine, editor and deck board against plain baselines (ARGS=...)
+bench:  ## measure engine, editor, deck board and documents against plain baselines (ARGS=...)
 	@$(BAIZE) bench $(ARGS)
 
 setup:  ## install what is missing and start nothing

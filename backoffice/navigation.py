@@ -18,16 +18,26 @@ class Entry:
     action: Action
     # URL names that belong to this entry begin so, which marks it as current
     sections: tuple[str, ...]
+    # "operator" or "regulator", where the other side has a page of its own for the same action
+    audience: str = ""
 
 
 ENTRIES = (
     Entry(_("Today"), "home", "home", Action.SIGNED_IN, ("home",)),
+    Entry(_("Review"), "clipboard-check", "review-queue", Action.SUBMISSION_REVIEW, ("review", "submission")),
     Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
     Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table", "limits")),
     Entry(
         _("Games"), "cards", "configuration-list", Action.CONFIGURATION_VIEW, ("configuration", "revision")
     ),
-    Entry(_("Approved rules"), "certificate", "rules-version-list", Action.IN_FORCE_VIEW, ("rules-version",)),
+    Entry(_("Submissions"), "send", "submission-list", Action.SUBMISSION_VIEW, ("submission",), "operator"),
+    Entry(
+        _("Approved rules"),
+        "certificate",
+        "rules-version-list",
+        Action.IN_FORCE_VIEW,
+        ("rules-version", "going-live"),
+    ),
     Entry(_("Layouts"), "layout-board", "layout-list", Action.LAYOUT_VIEW, ("layout",)),
     Entry(
         _("Progressives"),
@@ -41,6 +51,7 @@ ENTRIES = (
     Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",)),
     Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",)),
     Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
+    Entry(_("Rulings"), "gavel", "ruling-list", Action.RULING_DECIDE, ("ruling", "waiver", "pack-notice")),
     Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),
     Entry(
         _("API clients"),
@@ -57,6 +68,7 @@ ENTRIES = (
 PHONE_ENTRIES = (
     (Action.CONFIGURATION_CHANGE, ("home", "configuration-list", "deck-board", "compliance")),
     (Action.DECK_LOG, ("home", "deck-board", "progressive-list", "incident-list")),
+    (Action.SUBMISSION_REVIEW, ("home", "review-queue", "rules-version-list", "layout-list")),
     (Action.DECK_COLLECT, ("home", "deck-board", "table-list", "property-list")),
     (Action.COMPLIANCE_VIEW, ("home", "compliance", "deck-board", "progressive-list")),
     (Action.SIGNED_IN, ("home", "property-list", "table-list", "layout-list")),
@@ -78,13 +90,15 @@ class Link:
 
 
 def links_for(access: Access, *, current_url_name: str) -> list[Link]:
-    nearest = max(ENTRIES, key=lambda entry: _fit(entry, current_url_name))
-    here = nearest if _fit(nearest, current_url_name) else None
-    return [
-        Link(entry.label, entry.icon, reverse(entry.url_name), entry is here)
+    # of those that the person has: both sides of the desk have pages of the same name
+    own = [
+        entry
         for entry in ENTRIES
-        if access.allows(entry.action)
+        if access.allows(entry.action) and entry.audience in ("", access.organisation_kind)
     ]
+    nearest = max(own, key=lambda entry: _fit(entry, current_url_name), default=None)
+    here = nearest if nearest and _fit(nearest, current_url_name) else None
+    return [Link(entry.label, entry.icon, reverse(entry.url_name), entry is here) for entry in own]
 
 
 def phone_links_for(access: Access, *, current_url_name: str) -> list[Link]:

@@ -6,6 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from backoffice.services.api_clients import forget_old_requests as forget_requests
+from backoffice.services.daily_letters import send_daily_letters as send_letters
 from backoffice.services.jobs import RunningJob, job_kind
 from backoffice.services.jobs import requeue_lost_jobs as requeue
 from backoffice.services.jobs import run_job as run
@@ -38,6 +39,11 @@ def forget_old_requests() -> None:
 @shared_task(name="backoffice.deliver_webhooks")
 def deliver_webhooks() -> None:
     deliver_due()
+
+
+@shared_task(name="backoffice.send_daily_letters")
+def send_daily_letters() -> None:
+    send_letters(at=timezone.now())
 
 
 @job_kind("report")

@@ -51,6 +51,7 @@ VERBS: dict[str, Promise] = {
     "person.roles_changed": gettext_lazy("Roles changed"),
     "person.removed": gettext_lazy("Removed"),
     "person.renamed": gettext_lazy("Name changed"),
+    "person.notices_chosen": gettext_lazy("Notices chosen"),
     "person.address_changed": gettext_lazy("E-mail address changed"),
     "person.signed_in": gettext_lazy("Signed in"),
     "person.signed_out": gettext_lazy("Signed out"),

@@ -8,6 +8,7 @@ from games.routes import (
     deck_life,
     decks,
     earnings,
+    going_live,
     in_force,
     incidents,
     layouts,
@@ -15,6 +16,7 @@ from games.routes import (
     progressives,
     revisions,
     rules,
+    rulings,
     settle,
 )
 
@@ -24,6 +26,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *deck_life.urlpatterns,
     *decks.urlpatterns,
     *earnings.urlpatterns,
+    *going_live.urlpatterns,
     *in_force.urlpatterns,
     *incidents.urlpatterns,
     *layouts.urlpatterns,
@@ -31,5 +34,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *progressives.urlpatterns,
     *revisions.urlpatterns,
     *rules.urlpatterns,
+    *rulings.urlpatterns,
     *settle.urlpatterns,
 ]

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from backoffice.models import Property
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.services.refusals import Refused
@@ -35,14 +36,14 @@ def _of(
     return Transition(name, frozenset(sources), target, side, needs, words)
 
 
-_OPERATOR, _REGULATOR = "operator", "regulator"
+OPERATOR, REGULATOR = "operator", "regulator"
 _IN_REVIEW: set[str] = {State.SUBMITTED, State.UNDER_REVIEW}
 
 TRANSITIONS = {
     each.name: each
     for each in (
         _of(
-            _OPERATOR,
+            OPERATOR,
             Action.SUBMISSION_DRAFT,
             "edit",
             {State.DRAFT, State.RETURNED},
@@ -50,7 +51,7 @@ TRANSITIONS = {
             gettext_lazy("changed"),
         ),
         _of(
-            _OPERATOR,
+            OPERATOR,
             Action.SUBMISSION_SIGN,
             "submit",
             {State.DRAFT},
@@ -58,7 +59,7 @@ TRANSITIONS = {
             gettext_lazy("submitted"),
         ),
         _of(
-            _OPERATOR,
+            OPERATOR,
             Action.SUBMISSION_SIGN,
             "resubmit",
             {State.RETURNED},
@@ -66,7 +67,7 @@ TRANSITIONS = {
             gettext_lazy("submitted again"),
         ),
         _of(
-            _OPERATOR,
+            OPERATOR,
             Action.SUBMISSION_DRAFT,
             "answer",
             {State.SUBMITTED, State.UNDER_REVIEW, State.RETURNED, State.OFFERED},
@@ -74,7 +75,7 @@ TRANSITIONS = {
             gettext_lazy("answered"),
         ),
         _of(
-            _OPERATOR,
+            OPERATOR,
             Action.SUBMISSION_DRAFT,
             "withdraw",
             {State.DRAFT, State.SUBMITTED, State.UNDER_REVIEW, State.RETURNED, State.OFFERED},
@@ -82,7 +83,7 @@ TRANSITIONS = {
             gettext_lazy("withdrawn"),
         ),
         _of(
-            _OPERATOR,
+            OPERATOR,
             Action.SUBMISSION_SIGN,
             "accept",
             {State.OFFERED},
@@ -90,7 +91,7 @@ TRANSITIONS = {
             gettext_lazy("accepted"),
         ),
         _of(
-            _OPERATOR,
+            OPERATOR,
             Action.SUBMISSION_SIGN,
             "decline",
             {State.OFFERED},
@@ -98,7 +99,7 @@ TRANSITIONS = {
             gettext_lazy("declined"),
         ),
         _of(
-            _REGULATOR,
+            REGULATOR,
             Action.SUBMISSION_REVIEW,
             "assign",
             _IN_REVIEW,
@@ -106,7 +107,7 @@ TRANSITIONS = {
             gettext_lazy("assigned"),
         ),
         _of(
-            _REGULATOR,
+            REGULATOR,
             Action.SUBMISSION_REVIEW,
             "comment",
             {*_IN_REVIEW, State.RETURNED, State.OFFERED},
@@ -114,7 +115,7 @@ TRANSITIONS = {
             gettext_lazy("commented on"),
         ),
         _of(
-            _REGULATOR,
+            REGULATOR,
             Action.SUBMISSION_REVIEW,
             "review",
             {State.UNDER_REVIEW},
@@ -122,7 +123,7 @@ TRANSITIONS = {
             gettext_lazy("reviewed"),
         ),
         _of(
-            _REGULATOR,
+            REGULATOR,
             Action.SUBMISSION_REVIEW,
             "return",
             {State.UNDER_REVIEW},
@@ -130,7 +131,7 @@ TRANSITIONS = {
             gettext_lazy("returned"),
         ),
         _of(
-            _REGULATOR,
+            REGULATOR,
             Action.SUBMISSION_DECIDE,
             "approve",
             {State.UNDER_REVIEW},
@@ -138,7 +139,7 @@ TRANSITIONS = {
             gettext_lazy("approved"),
         ),
         _of(
-            _REGULATOR,
+            REGULATOR,
             Action.SUBMISSION_DECIDE,
             "offer",
             {State.UNDER_REVIEW},
@@ -146,7 +147,7 @@ TRANSITIONS = {
             gettext_lazy("approved in part"),
         ),
         _of(
-            _REGULATOR,
+            REGULATOR,
             Action.SUBMISSION_DECIDE,
             "reject",
             {State.UNDER_REVIEW},
@@ -154,7 +155,7 @@ TRANSITIONS = {
             gettext_lazy("rejected"),
         ),
         _of(
-            _OPERATOR,
+            OPERATOR,
             Action.SUBMISSION_DRAFT,
             "report_condition",
             {State.APPROVED},
@@ -162,7 +163,7 @@ TRANSITIONS = {
             gettext_lazy("reported on"),
         ),
         _of(
-            _REGULATOR,
+            REGULATOR,
             Action.SUBMISSION_DECIDE,
             "close_condition",
             {State.APPROVED},
@@ -179,7 +180,7 @@ def why_not(name: str, submission: Submission, access: Access) -> str | None:
     transition = TRANSITIONS.get(name)
     if transition is None:
         return _("This cannot be done to a submission.")
-    if not access.allows(transition.needs) or not _is_theirs(submission, access, transition.side):
+    if not access.allows(transition.needs) or not is_theirs(submission.property, access, transition.side):
         return _("Your role does not allow this.")
     if submission.state not in transition.sources:
         return _("%(number)s is %(state)s, so it cannot be %(done)s.") % {
@@ -206,9 +207,9 @@ def things_to_do(submission: Submission, access: Access) -> frozenset[str]:
     return frozenset(name for name in TRANSITIONS if can(name, submission, access))
 
 
-def _is_theirs(submission: Submission, access: Access, side: str) -> bool:
-    house = submission.property
-    if side == _REGULATOR:
+def is_theirs(house: Property, access: Access, side: str) -> bool:
+    """Of the property's own operator or regulator, and not limited to other properties."""
+    if side == REGULATOR:
         mine = access.regulator is not None and access.regulator.pk == house.regulator_id
     else:
         mine = access.operator is not None and access.operator.pk == house.operator_id

@@ -3,7 +3,7 @@ from backoffice.models.audit import AuditEntry, AuditHead
 from backoffice.models.house import GamingTable, Operator, Pit, Property, Regulator, TablePeriod
 from backoffice.models.imports import TableImport
 from backoffice.models.jobs import Job
-from backoffice.models.notifications import Notification
+from backoffice.models.notifications import DailyLetter, MailChoice, NoticeChoice, Notification
 from backoffice.models.people import Invitation, Membership, Person
 from backoffice.models.reports import Report
 from backoffice.models.webhooks import Webhook, WebhookDelivery, WebhookEvent
@@ -15,10 +15,13 @@ __all__ = [
     "ApiUsage",
     "AuditEntry",
     "AuditHead",
+    "DailyLetter",
     "GamingTable",
     "Invitation",
     "Job",
+    "MailChoice",
     "Membership",
+    "NoticeChoice",
     "Notification",
     "Operator",
     "Person",

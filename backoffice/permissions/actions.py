@@ -34,10 +34,16 @@ class Action(StrEnum):
 
     # The law as data: packs, readings, irregularities
     RULES_VIEW = "rules.view"
+    # speaks for the authority: rulings on readings, waivers, notices about new versions of the rules
+    RULING_DECIDE = "ruling.decide"
 
     CONFIGURATION_VIEW = "configuration.view"
     CONFIGURATION_CHANGE = "configuration.change"
     IN_FORCE_VIEW = "in_force.view"
+    # felt, signs and training of a table on its way to new rules
+    GO_LIVE_CONFIRM = "go_live.confirm"
+    RULES_WITHDRAW = "rules.withdraw"
+    RULES_SUSPEND = "rules.suspend"
 
     LAYOUT_VIEW = "layout.view"
     LAYOUT_CHANGE = "layout.change"

@@ -7,7 +7,9 @@ from backoffice.permissions.access import Access
 
 
 def notifications_of(access: Access) -> QuerySet[Notification]:
-    return Notification.objects.filter(person=access.person) if access.person else Notification.objects.none()
+    if access.person is None:
+        return Notification.objects.none()
+    return Notification.objects.filter(person=access.person, in_product=True)
 
 
 def unread_count(access: Access) -> int:

@@ -69,6 +69,7 @@ def close_account(person: Person) -> None:
     person.save(update_fields=["is_active"])
     delete_sessions(person)
     person.notifications.all().delete()
+    person.notice_choices.all().delete()
     Job.objects.filter(person=person).update(person=None)
 
 

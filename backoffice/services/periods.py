@@ -7,7 +7,9 @@ it in a sentence with the times of the property's own clock. Times lie in the pa
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from backoffice.models import GamingTable, TablePeriod
@@ -19,7 +21,14 @@ from backoffice.wording import clock_time, period_words
 
 
 def open_table(*, table: GamingTable, at: datetime, actor: Actor) -> TablePeriod:
-    return _add_period(table=table, opened_at=at, closed_at=None, verb="table.opened", actor=actor)
+    with audited_change(actor=actor):
+        current = locked(table)
+        # whatever time is stated, the table is open from now on, too
+        now = timezone.now()
+        for name in settings.OPENING_CHECKS:
+            if refusal := import_string(name)(current, now):
+                raise Refused(refusal)
+        return _add_period(table=current, opened_at=at, closed_at=None, verb="table.opened", actor=actor)
 
 
 def note_period(*, table: GamingTable, opened_at: datetime, closed_at: datetime, actor: Actor) -> TablePeriod:

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.db import IntegrityError
 from django.utils import timezone
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from backoffice.models import GamingTable, Pit, Property
@@ -78,7 +80,10 @@ def retire_table(*, table: GamingTable, actor: Actor) -> bool:
         ensure_table_can_retire(current)
         current.retired_at = timezone.now()
         after = state_of(current, "retired_at")
-        return record_edit(trail, current, verb="table.retired", before={"retired_at": None}, after=after)
+        record_edit(trail, current, verb="table.retired", before={"retired_at": None}, after=after)
+        for name in settings.RETIREMENT_STEPS:
+            import_string(name)(current, current.retired_at, actor)
+        return True
 
 
 def ensure_table_can_retire(table: GamingTable) -> None:

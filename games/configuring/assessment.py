@@ -1,6 +1,7 @@
 """What is to be said of a configuration on a day: findings, price, which fields matter, what each may hold.
 
-Kept by the text of the values, so that an editor that asks again while somebody thinks costs nothing.
+Kept by the text of the values and by what is ruled and waived, so that an editor that asks again while somebody
+thinks costs nothing.
 """
 
 from collections.abc import Mapping
@@ -18,6 +19,7 @@ from games.rulepacks.periods import Moment
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.report import counts
+from games.validation.rulings import ReadingRuling, Waiver, rulings_for
 from games.validation.validate import validate
 
 
@@ -66,16 +68,23 @@ class Assessment:
         return tuple(self.case.limits_of(self.book.parameters[path]))
 
 
-def assess(pack: Pack, values: Mapping[str, Any], as_of: Moment) -> Assessment:
-    return _assess(pack, canonical.dumps(values), as_of)
+def assess(
+    pack: Pack,
+    values: Mapping[str, Any],
+    as_of: Moment,
+    rulings: tuple[ReadingRuling, ...] = (),
+    waivers: tuple[Waiver, ...] = (),
+) -> Assessment:
+    return _assess(pack, canonical.dumps(values), as_of, rulings, waivers)
 
 
 @lru_cache(maxsize=256)
-def _assess(pack: Pack, text: str, as_of: Moment) -> Assessment:
+def _assess(
+    pack: Pack, text: str, as_of: Moment, rulings: tuple[ReadingRuling, ...], waivers: tuple[Waiver, ...]
+) -> Assessment:
     values = canonical.loads(text)
-    book = book_of(pack)
-    case = Case(given=values, book=book, as_of=as_of, rulings={})
-    return Assessment(case, tuple(validate(values, pack, as_of)))
+    case = Case(given=values, book=book_of(pack), as_of=as_of, rulings=rulings_for(pack, rulings, as_of))
+    return Assessment(case, tuple(validate(values, pack, as_of, rulings, waivers=waivers)))
 
 
 def _wager_of(path: str) -> str | None:

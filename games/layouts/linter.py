@@ -4,7 +4,7 @@ Rules that a pack binds (sign, elements, positions) are those of validation and 
 what only a layout can get wrong: the odds in a box, a line that names a wager and states the odds of another one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from games.engine.configuration import with_path
@@ -21,6 +21,7 @@ from games.validation.checks.sign import amounts_on, odds_on
 from games.validation.findings import Finding, in_order
 from games.validation.limits import limit_findings
 from games.validation.registry import find_rule
+from games.validation.rulings import ReadingRuling, rulings_for
 from games.validation.validate import bound_checks
 from games.validation.words import money
 
@@ -51,11 +52,12 @@ def lint_layout(
     layout_code: str,
     positions: int,
     as_of: Moment,
+    rulings: Iterable[ReadingRuling] = (),
 ) -> list[Finding]:
     """Everything that is wrong with a layout under a configuration, the gravest first."""
     book = book_of(pack)
     values = _as_printed(book, configuration, printed, operator_name, layout_code, positions)
-    case = Case(given=values, book=book, as_of=as_of, rulings={})
+    case = Case(given=values, book=book, as_of=as_of, rulings=rulings_for(pack, rulings, as_of))
     return in_order([*_bound(case), *_own(case, printed)])
 
 

@@ -1,19 +1,27 @@
 """Whether limits are within what the rules in force allow: the same checks as for a configuration."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.limits.values import Limits, with_limits
 from games.rulepacks.pack import Pack
 from games.rulepacks.periods import Moment
 from games.validation.findings import Finding
+from games.validation.rulings import ReadingRuling
 from games.validation.validate import validate
 
 
-def findings_on_limits(pack: Pack, rules: Mapping[str, Any], limits: Limits, as_of: Moment) -> list[Finding]:
+def findings_on_limits(
+    pack: Pack,
+    rules: Mapping[str, Any],
+    limits: Limits,
+    as_of: Moment,
+    rulings: Iterable[ReadingRuling] = (),
+) -> list[Finding]:
     """What these limits bring about that was not there when the rules were approved."""
-    known = {_mark(each) for each in validate(rules, pack, as_of)}
-    found = validate(with_limits(rules, limits), pack, as_of)
+    ruled = tuple(rulings)
+    known = {_mark(each) for each in validate(rules, pack, as_of, ruled)}
+    found = validate(with_limits(rules, limits), pack, as_of, ruled)
     return [
         each
         for each in found

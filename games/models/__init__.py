@@ -14,6 +14,7 @@ from games.models.deck_life_sets import CardReplacement, DeckPart, DeckSet, Pres
 from games.models.deck_life_stock import DeckBalance, DeckBook, DeckLot, DeckMovement
 from games.models.decks import DeckChange, DeckNotice, DeckSettings
 from games.models.earnings import EarningsStudy
+from games.models.going_live import Confirmation, GoingLive, Suspension
 from games.models.in_force import RulesVersion, TableRules
 from games.models.incidents import Incident
 from games.models.jackpots import JackpotHit, PayoutDocument
@@ -21,7 +22,9 @@ from games.models.layouts import Layout, LayoutArtwork, LayoutSubmission, TableL
 from games.models.limits import TableLimits
 from games.models.meters import MeterAdjustment, MeterAlert, MeterReading, ReadingImport
 from games.models.pack_content import PackContent
+from games.models.pack_notices import PackNotice
 from games.models.progressives import LevelTerms, Progressive, ProgressiveLevel, ProgressiveTable
+from games.models.rulings import GrantedWaiver, RulingOnReading
 from games.models.takes import TableTake
 from games.models.working_copies import WorkingCopy
 
@@ -30,6 +33,7 @@ __all__ = [
     "CardReplacement",
     "Collection",
     "Configuration",
+    "Confirmation",
     "ControllerReport",
     "CountLine",
     "DailyReconciliation",
@@ -47,6 +51,8 @@ __all__ = [
     "DiscrepancyFinding",
     "DiscrepancyReport",
     "EarningsStudy",
+    "GoingLive",
+    "GrantedWaiver",
     "Incident",
     "InspectionOrder",
     "InspectionResult",
@@ -59,6 +65,7 @@ __all__ = [
     "MeterAlert",
     "MeterReading",
     "PackContent",
+    "PackNotice",
     "PayoutDocument",
     "PreshuffledContainer",
     "Progressive",
@@ -68,7 +75,9 @@ __all__ = [
     "ReadingImport",
     "Revision",
     "RulesVersion",
+    "RulingOnReading",
     "ShoeEnd",
+    "Suspension",
     "TableLayout",
     "TableLimits",
     "TableRules",

@@ -29,6 +29,8 @@ class RulesVersion(Versioned):
     effective_at = models.DateTimeField(_("effective"))
     superseded_at = models.DateTimeField(_("superseded"), null=True, blank=True)
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+    withdrawn_by_name = models.CharField(_("withdrawn by"), max_length=200, blank=True)
+    withdrawn_reason = models.TextField(_("reason for withdrawing"), blank=True)
     conditions = models.TextField(_("conditions"), blank=True)
 
     class Meta:
@@ -37,6 +39,10 @@ class RulesVersion(Versioned):
             models.UniqueConstraint(fields=["configuration", "number"], name="rules_version_number_once"),
             models.CheckConstraint(
                 condition=Q(effective_at__gte=F("approved_at")), name="rules_take_effect_after_approval"
+            ),
+            models.CheckConstraint(
+                condition=Q(withdrawn_at__isnull=True) | ~Q(withdrawn_reason=""),
+                name="rules_are_withdrawn_for_a_reason",
             ),
         ]
 

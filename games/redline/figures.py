@@ -13,6 +13,7 @@ from games.rulepacks.pack import Pack
 from games.rulepacks.printed import wager_name
 from games.validation.case import Case
 from games.validation.checks.money import largest_payouts
+from games.validation.rulings import ReadingRuling
 
 Kind = Literal["edge", "break_even", "jackpot", "payout"]
 
@@ -43,11 +44,13 @@ class Figures:
         return max(self.of("payout"), key=lambda figure: figure.value, default=None)
 
 
-def figures_of(pack: Pack, configuration: Mapping[str, Any]) -> Figures:
-    """The price comes from the cache where nothing that it depends on has changed."""
+def figures_of(
+    pack: Pack, configuration: Mapping[str, Any], ruled: Mapping[str, ReadingRuling] | None = None
+) -> Figures:
+    """The price comes from the cache where nothing that it depends on has changed; `ruled` fixes readings."""
     book = book_of(pack)
     # no figure depends on the day: dates bound limits, not prices
-    case = Case(given=configuration, book=book, as_of=date.min, rulings={})
+    case = Case(given=configuration, book=book, as_of=date.min, rulings=ruled or {})
     price = case.price
     payouts = list(_payouts(book, case))
     if isinstance(price, EngineError):

@@ -10,6 +10,7 @@ from games.redline.figures import Figures, figures_of
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import SECTIONS
+from games.validation.rulings import ReadingRuling
 
 
 @dataclass(frozen=True)
@@ -54,19 +55,26 @@ class Redline:
         return tuple((cite, tuple(lines)) for cite, lines in groups.items())
 
 
-def redline(pack: Pack, before: Mapping[str, Any], after: Mapping[str, Any]) -> Redline:
-    """Both are read and priced under the one pack, so that only what the configuration says makes a difference."""
+def redline(
+    pack: Pack,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    ruled: Mapping[str, ReadingRuling] | None = None,
+) -> Redline:
+    """Both are read and priced under the one pack and what is ruled, so that only what the configuration says makes a
+    difference.
+    """
     book = book_of(pack)
     changes = changes_between(book, before, after)
-    was = figures_of(pack, before)
+    was = figures_of(pack, before, ruled)
     if not changes:
         return Redline((), NOTHING, was, was)
-    now = figures_of(pack, after)
+    now = figures_of(pack, after, ruled)
     if len(changes) == 1:
         effect = effect_between(was, now)
         return Redline((RedLine(changes[0], effect),), effect, was, now)
     lines = tuple(
-        RedLine(change, effect_between(was, figures_of(pack, applied(before, [change]))))
+        RedLine(change, effect_between(was, figures_of(pack, applied(before, [change]), ruled)))
         for change in changes
     )
     return Redline(lines, effect_between(was, now), was, now)

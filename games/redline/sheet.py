@@ -10,6 +10,7 @@ from games.rulepacks.book import Book, book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import SECTIONS, Parameter
 from games.validation.case import Case
+from games.validation.rulings import ReadingRuling
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,12 @@ class SheetSection:
     rows: tuple[Row, ...]
 
 
-def sheet_rows(pack: Pack, configuration: Mapping[str, Any]) -> tuple[Row, ...]:
-    """In the order of the form."""
+def sheet_rows(
+    pack: Pack, configuration: Mapping[str, Any], ruled: Mapping[str, ReadingRuling] | None = None
+) -> tuple[Row, ...]:
+    """In the order of the form; odds that are not stated follow from the readings, as ruled where that is so."""
     book = book_of(pack)
-    case = Case(given=configuration, book=book, as_of=date.min, rulings={})
+    case = Case(given=configuration, book=book, as_of=date.min, rulings=ruled or {})
     odds = {pay.path: pay for pay in case.printed if pay.wager in case.offered}
     rows = []
     for parameter in book.parameters.values():
@@ -67,8 +70,10 @@ def _unknown(book: Book, case: Case) -> Iterator[Row]:
             yield Row(path, path, "", lines_of(book, path, value), (), value)
 
 
-def sheet(pack: Pack, configuration: Mapping[str, Any]) -> tuple[SheetSection, ...]:
-    rows = sheet_rows(pack, configuration)
+def sheet(
+    pack: Pack, configuration: Mapping[str, Any], ruled: Mapping[str, ReadingRuling] | None = None
+) -> tuple[SheetSection, ...]:
+    rows = sheet_rows(pack, configuration, ruled)
     titles = [*SECTIONS.items(), ("", "Not in these rules")]
     return tuple(
         SheetSection(key, title, own)

@@ -14,6 +14,7 @@ from games.rulepacks.printed import wager_name
 from games.validation.case import Case
 from games.validation.everywhere import Verdict, validate_everywhere
 from games.validation.findings import Finding
+from games.validation.rulings import ReadingRuling, rulings_for
 
 
 @dataclass(frozen=True)
@@ -44,16 +45,28 @@ class Place:
         return {check.code for check in book_of(self.pack).checks if check.rule == "known_path"}
 
 
-def places_for(configuration: Mapping[str, Any], game: str, as_of: Moment, *, home: str = "") -> list[Place]:
-    """The law that the configuration was made for first, then the others."""
+def places_for(
+    configuration: Mapping[str, Any],
+    game: str,
+    as_of: Moment,
+    *,
+    home: str = "",
+    rulings: Mapping[str, tuple[ReadingRuling, ...]] | None = None,
+) -> list[Place]:
+    """The law that the configuration was made for first, then the others; each as its regulator has ruled."""
+    ruled = rulings or {}
     found = [
-        _place(configuration, verdict, as_of) for verdict in validate_everywhere(configuration, game, as_of)
+        _place(configuration, verdict, as_of, ruled.get(verdict.pack.id, ()))
+        for verdict in validate_everywhere(configuration, game, as_of, ruled)
     ]
     return sorted(found, key=lambda place: place.pack.id != home)
 
 
-def _place(configuration: Mapping[str, Any], verdict: Verdict, as_of: Moment) -> Place:
-    case = Case(given=configuration, book=book_of(verdict.pack), as_of=as_of, rulings={})
+def _place(
+    configuration: Mapping[str, Any], verdict: Verdict, as_of: Moment, rulings: tuple[ReadingRuling, ...]
+) -> Place:
+    ruled = rulings_for(verdict.pack, rulings, as_of)
+    case = Case(given=configuration, book=book_of(verdict.pack), as_of=as_of, rulings=ruled)
     price = case.price
     if isinstance(price, EngineError):
         return Place(verdict, {}, {}, str(price))

@@ -10,6 +10,7 @@ from games.rulepacks.differences import Difference, differences
 from games.rulepacks.pack import Pack
 from games.rulepacks.periods import Moment
 from games.validation.findings import Finding
+from games.validation.rulings import ReadingRuling
 from games.validation.validate import validate
 
 _ORDER = (
@@ -109,14 +110,17 @@ class Effect:
         return bool(self.appear or self.go)
 
 
-def effect_on(values: Mapping[str, Any], old: Pack, new: Pack, as_of: Moment) -> Effect:
-    return _effect(canonical.dumps(values), old, new, as_of)
+def effect_on(
+    values: Mapping[str, Any], old: Pack, new: Pack, as_of: Moment, rulings: tuple[ReadingRuling, ...] = ()
+) -> Effect:
+    """Both versions are read as the regulator has ruled."""
+    return _effect(canonical.dumps(values), old, new, as_of, rulings)
 
 
 @lru_cache(maxsize=512)
-def _effect(text: str, old: Pack, new: Pack, as_of: Moment) -> Effect:
+def _effect(text: str, old: Pack, new: Pack, as_of: Moment, rulings: tuple[ReadingRuling, ...]) -> Effect:
     values = canonical.loads(text)
-    before, after = (_by_name(validate(values, pack, as_of)) for pack in (old, new))
+    before, after = (_by_name(validate(values, pack, as_of, rulings)) for pack in (old, new))
     return Effect(
         tuple(finding for name, finding in after.items() if name not in before),
         tuple(finding for name, finding in before.items() if name not in after),

@@ -1,7 +1,7 @@
 """The same game in every variant of an operator: parameters down, variants across, differences marked."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +15,9 @@ from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import SECTIONS
 from games.selectors.configuration_lists import rules_of_variants
 from games.selectors.configurations import head_revisions
+from games.selectors.rulings import rulings_by_pack
 from games.services.packs import pack_of
+from games.validation.rulings import ReadingRuling, rulings_for
 
 COLUMNS = 12
 DRAFT, FORCE = "draft", "force"
@@ -31,6 +33,7 @@ class Column:
     number: int
     rules: RulesVersion | None
     tables: tuple[str, ...]
+    ruled: Mapping[str, ReadingRuling] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -88,25 +91,31 @@ def packs_of_game(game: str, configurations: Iterable[Configuration]) -> list[st
 
 
 def columns_of(configurations: list[Configuration], which: str, at: datetime) -> list[Column]:
-    """In three queries however many; a variant without rules in force is left out where those are compared."""
+    """In four queries however many; a variant without rules in force is left out where those are compared."""
     drafts = head_revisions(configurations) if which == DRAFT else {}
     rules, tables = rules_of_variants(configurations, at)
+    rulings = rulings_by_pack(each.pack_id for each in configurations)
     found = []
     for each in configurations:
+        day = at.astimezone(each.property.zone).date()
         approved = rules.get(each.pk)
         where = tables.get(each.pk, ())
         if which == DRAFT and each.pk in drafts:
             draft = drafts[each.pk]
             pack = load_pack(each.pack_id)
-            found.append(Column(each, pack, draft.values, draft.number, approved, where))
+            ruled = rulings_for(pack, rulings[each.pack_id], day)
+            found.append(Column(each, pack, draft.values, draft.number, approved, where, ruled))
         elif which == FORCE and approved is not None:
             pack = pack_of(approved.pack_id, approved.pack_hash)
-            found.append(Column(each, pack, approved.values, approved.number, approved, where))
+            ruled = rulings_for(pack, rulings[each.pack_id], day)
+            found.append(Column(each, pack, approved.values, approved.number, approved, where, ruled))
     return found
 
 
 def comparison_of(columns: list[Column], *, only_differences: bool) -> Comparison:
-    sheets = [{row.path: row for row in sheet_rows(column.pack, column.values)} for column in columns]
+    sheets = [
+        {row.path: row for row in sheet_rows(column.pack, column.values, column.ruled)} for column in columns
+    ]
     rows = [_row(columns, sheets, path) for path in _paths(columns, sheets)]
     sections = []
     for key, title in [*SECTIONS.items(), ("", "Not in these rules")]:
@@ -145,7 +154,7 @@ def _row(columns: list[Column], sheets: list[dict[str, Row]], path: str) -> tupl
 
 
 def _figures(columns: list[Column], *, only_differences: bool) -> tuple[FigureRow, ...]:
-    found: list[Figures] = [figures_of(column.pack, column.values) for column in columns]
+    found: list[Figures] = [figures_of(column.pack, column.values, column.ruled) for column in columns]
     rows = []
     for place in dict.fromkeys(key for each in found for key in each.by_key):
         figures = tuple(each.by_key.get(place) for each in found)

@@ -20,6 +20,7 @@ from games.selectors.compliance import ComplianceItem
 from games.selectors.configurations import head_revisions
 from games.selectors.in_force import rules_in_force
 from games.selectors.limits import amounts_of, book_of_rules, records_in_force
+from games.selectors.rulings import Rulings, rulings_by_pack, waivers_by_house
 from games.validation.findings import Finding
 
 
@@ -28,12 +29,15 @@ def findings_of_drafts(house: Property, at: datetime) -> Iterator[ComplianceItem
     variants = list(Configuration.objects.filter(property=house, retired_at__isnull=True))
     drafts = head_revisions(variants)
     day = at.astimezone(house.zone).date()
+    rulings = rulings_by_pack(variant.pack_id for variant in variants)
+    waivers = waivers_by_house([house])
     for variant in variants:
         draft = drafts.get(variant.pk)
         if draft is None:
             continue
         pack = load_pack(variant.pack_id)
-        for finding in assess(pack, draft.values, day).findings:
+        waived = waivers.get((house.pk, pack.id), ())
+        for finding in assess(pack, draft.values, day, rulings[pack.id], waived).findings:
             if finding.is_open and finding.severity in ("error", "warning"):
                 yield ComplianceItem(
                     title=f"{variant.name}: {finding.message}",
@@ -68,6 +72,7 @@ def limits_out_of_line(house: Property, at: datetime) -> Iterator[ComplianceItem
     records = records_in_force(tables, at)
     under = rules_in_force([table for table in tables if table.pk in records], at)
     day = at.astimezone(house.zone).date()
+    rulings = rulings_by_pack(each.rules.pack_id for each in under.values())
     for table in tables:
         if table.pk not in records or table.pk not in under:
             continue
@@ -78,6 +83,7 @@ def limits_out_of_line(house: Property, at: datetime) -> Iterator[ComplianceItem
             limits=canonical.dumps(record.values),
             day=day,
             book=book,
+            rulings=rulings[rules.pack_id],
             rules=rules,
             record=record,
         )
@@ -102,6 +108,7 @@ class _Asked:
     limits: str
     day: date
     book: Book
+    rulings: Rulings
     rules: RulesVersion = field(compare=False)
     record: TableLimits = field(compare=False)
 
@@ -109,4 +116,4 @@ class _Asked:
 @lru_cache(maxsize=1024)
 def _findings(asked: _Asked) -> tuple[Finding, ...]:
     amounts = amounts_of(asked.book, asked.rules, asked.record)
-    return tuple(findings_on_limits(asked.book.pack, asked.rules.values, amounts, asked.day))
+    return tuple(findings_on_limits(asked.book.pack, asked.rules.values, amounts, asked.day, asked.rulings))

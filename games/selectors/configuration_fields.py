@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 
 from games.configuring.allowed import allowed_words
@@ -16,6 +17,7 @@ from games.rulepacks.printed import wager_name
 from games.rulepacks.readings import Reading
 from games.selectors.configuration_sheet import Sheet, part_id
 from games.validation.findings import Finding
+from games.validation.rulings import ReadingRuling
 
 BLANK_ROWS, BLANK_AMOUNTS = 1, 1
 WIDE: tuple[Kind, ...] = ("choices", "lines", "wheel", "links", "text")
@@ -135,8 +137,17 @@ class FieldView:
 
 @dataclass(frozen=True)
 class ReadingView:
+    """`ruled` fixes the option from its day on; `coming` does so on a later one."""
+
     field: FieldView
     reading: Reading
+    ruled: ReadingRuling | None = None
+    coming: ReadingRuling | None = None
+
+    @property
+    def is_fixed(self) -> bool:
+        """As ruled or not chosen, which comes to the same: nothing else is left to choose."""
+        return self.ruled is not None and self.field.text in ("", self.ruled.option)
 
 
 @dataclass(frozen=True)
@@ -256,7 +267,7 @@ class Fields:
         return [self._section(code) for code in sections_of(self.sheet.book)]
 
     def _section(self, code: str) -> SectionView:
-        book, pack = self.sheet.book, self.sheet.pack
+        book = self.sheet.book
         mine = [field for field in self.by_path.values() if section_of(field.path, book) == code]
         own = ("limits.wagers.", "paytables.", "readings.", "attestations.")
         return SectionView(
@@ -264,16 +275,23 @@ class Fields:
             title=TITLES[code],
             fields=tuple(field for field in mine if not field.path.startswith(own)),
             wager_limits=tuple(self._wager_limits(mine)),
-            readings=tuple(
-                ReadingView(field, pack.readings[field.path.removeprefix("readings.")])
-                for field in mine
-                if field.path.startswith("readings.")
-            ),
+            readings=tuple(self._reading(field) for field in mine if field.path.startswith("readings.")),
             questions=tuple(
                 QuestionView(field, book.attestations[field.path.removeprefix("attestations.")])
                 for field in mine
                 if field.path.startswith("attestations.")
             ),
+        )
+
+    def _reading(self, field: FieldView) -> ReadingView:
+        sheet = self.sheet
+        name = field.path.removeprefix("readings.")
+        later = sorted(
+            (each for each in sheet.rulings if each.reading == name and _is_to_come(each, sheet.as_of)),
+            key=lambda each: each.from_,
+        )
+        return ReadingView(
+            field, sheet.pack.readings[name], sheet.ruled.get(name), later[0] if later else None
         )
 
     def _wager_limits(self, fields: list[FieldView]) -> Iterator[WagerLimits]:
@@ -283,6 +301,10 @@ class Fields:
                 by_wager.setdefault(field.path.split(".")[2], []).append(field)
         for code, own in by_wager.items():
             yield WagerLimits(code, wager_name(self.sheet.pack, code), tuple(own))
+
+
+def _is_to_come(ruling: ReadingRuling, day: date) -> bool:
+    return ruling.from_ > day and (ruling.to is None or ruling.to > ruling.from_)
 
 
 def _is_at_fault(sheet: Sheet, path: str) -> bool:

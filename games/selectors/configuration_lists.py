@@ -15,6 +15,7 @@ from games.rulepacks.pack import Pack
 from games.selectors.configurations import configurations_visible_to, head_revisions
 from games.selectors.in_force import holding_at, rules_versions_visible_to
 from games.selectors.packs import packs_of
+from games.selectors.rulings import rulings_by_pack, waivers_by_house
 
 
 @dataclass(frozen=True)
@@ -62,27 +63,30 @@ def configurations_listed_for(access: Access, query: VariantQuery) -> QuerySet[C
 
 
 def variant_lines(configurations: Iterable[Configuration], at: datetime) -> list[VariantLine]:
-    """In three queries, however many there are."""
+    """In five queries, however many there are."""
     listed = list(configurations)
     drafts = head_revisions(listed)
+    rulings = rulings_by_pack(each.pack_id for each in listed)
+    waivers = waivers_by_house(each.property for each in listed)
     rules, tables = rules_of_variants(listed, at)
     return [
-        _line(each, drafts[each.pk], rules.get(each.pk), tables.get(each.pk, ()), at)
+        VariantLine(
+            each,
+            pack := load_pack(each.pack_id),
+            draft := drafts[each.pk],
+            rules.get(each.pk),
+            tables.get(each.pk, ()),
+            assess(
+                pack,
+                draft.values,
+                at.astimezone(each.property.zone).date(),
+                rulings[each.pack_id],
+                waivers.get((each.property_id, each.pack_id), ()),
+            ).counts,
+        )
         for each in listed
         if each.pk in drafts
     ]
-
-
-def _line(
-    configuration: Configuration,
-    draft: Revision,
-    rules: RulesVersion | None,
-    tables: tuple[str, ...],
-    at: datetime,
-) -> VariantLine:
-    pack = load_pack(configuration.pack_id)
-    day = at.astimezone(configuration.property.zone).date()
-    return VariantLine(configuration, pack, draft, rules, tables, assess(pack, draft.values, day).counts)
 
 
 def rules_of_variants(

@@ -23,8 +23,10 @@ from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.selectors.configuration_lists import rules_of_variant
+from games.selectors.rulings import Rulings, Waivers, rulings_of, waivers_of
 from games.services.packs import pack_of
 from games.validation.findings import ORDER, Finding
+from games.validation.rulings import ReadingRuling
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,8 @@ class Sheet:
     typed: Typed
     reference: Reference
     as_of: date
+    rulings: Rulings = ()
+    waivers: Waivers = ()
 
     @cached_property
     def pack(self) -> Pack:
@@ -88,11 +92,16 @@ class Sheet:
 
     @cached_property
     def assessment(self) -> Assessment:
-        return assess(self.pack, self.values, self.as_of)
+        return assess(self.pack, self.values, self.as_of, self.rulings, self.waivers)
 
     @cached_property
     def price_before(self) -> Price | EngineError:
-        return assess(self.reference.pack, self.reference.values, self.as_of).price
+        return assess(self.reference.pack, self.reference.values, self.as_of, self.rulings).price
+
+    @property
+    def ruled(self) -> Mapping[str, ReadingRuling]:
+        """What is ruled on the readings today."""
+        return self.assessment.case.rulings
 
     @cached_property
     def price_lines(self) -> list[PriceLine]:
@@ -182,5 +191,8 @@ def sheet_of(configuration: Configuration, base: Revision, typed: Typed, at: dat
         reference = Reference(rules, pack_of(rules.pack_id, rules.pack_hash), rules.values)
     else:
         reference = Reference(None, load_pack(configuration.pack_id), base.values)
-    day = at.astimezone(configuration.property.zone).date()
-    return Sheet(configuration, base, typed, reference, day)
+    house = configuration.property
+    day = at.astimezone(house.zone).date()
+    rulings = rulings_of(configuration.pack_id, regulator=house.regulator_id)
+    waivers = waivers_of(house, configuration.pack_id)
+    return Sheet(configuration, base, typed, reference, day, rulings, waivers)

@@ -12,7 +12,9 @@ from backoffice.selectors.tables import tables_with_state
 from games.decks.clock import NO_TIME, Reading, Regime, Span, read_clock
 from games.decks.limits import DeckRules, deck_rules
 from games.models import DeckChange, DeckSettings, RulesVersion, TableRules
+from games.selectors.rulings import Rulings, rulings_by_pack
 from games.services.packs import pack_of
+from games.validation.rulings import rulings_for
 
 DEFAULT_REMINDER = timedelta(minutes=30)
 
@@ -67,10 +69,14 @@ class TableClock:
 
 @dataclass(frozen=True)
 class RulesThen:
-    """Rules at a table from when to when."""
+    """Rules at a table from when to when, and everything that is ruled on how they are read."""
 
     span: Span
     rules: RulesVersion
+    rulings: Rulings = ()
+
+    def deck_rules(self, *, on: date) -> DeckRules:
+        return deck_rules_of(self.rules, on=on, rulings=self.rulings)
 
 
 def deck_clocks(tables: QuerySet[GamingTable], *, at: datetime) -> list[TableClock]:
@@ -104,19 +110,21 @@ def rules_history(tables: Iterable[GamingTable], *, since: datetime) -> dict[int
         .order_by("from_at")
     )
     versions = RulesVersion.objects.in_bulk({each.rules_id for each in periods})
+    rulings = rulings_by_pack(each.pack_id for each in versions.values())
     found: dict[int, list[RulesThen]] = {}
     for each in periods:
-        then = RulesThen(Span(each.from_at, each.to_at), versions[each.rules_id])
+        rules = versions[each.rules_id]
+        then = RulesThen(Span(each.from_at, each.to_at), rules, rulings[rules.pack_id])
         found.setdefault(each.table_id, []).append(then)
     return found
 
 
 def regimes_of(history: Sequence[RulesThen], *, on: date) -> list[Regime]:
-    return [Regime(each.span, deck_rules_of(each.rules, on=on).interval) for each in history]
+    return [Regime(each.span, each.deck_rules(on=on).interval) for each in history]
 
 
-def deck_rules_of(rules: RulesVersion, *, on: date) -> DeckRules:
-    return _deck_rules(_Known(rules), on)
+def deck_rules_of(rules: RulesVersion, *, on: date, rulings: Rulings) -> DeckRules:
+    return _deck_rules(_Known(rules), on, rulings)
 
 
 def openings_where_they_count(
@@ -127,7 +135,7 @@ def openings_where_they_count(
         table.pk
         for table in tables
         if any(
-            deck_rules_of(then.rules, on=_day(table.property, at)).stops_when_closed
+            then.deck_rules(on=_day(table.property, at)).stops_when_closed
             for then in history.get(table.pk, [])
         )
     ]
@@ -159,9 +167,10 @@ class _Known:
 
 
 @lru_cache(maxsize=512)
-def _deck_rules(known: _Known, on: date) -> DeckRules:
+def _deck_rules(known: _Known, on: date, rulings: Rulings) -> DeckRules:
     rules = known.rules
-    return deck_rules(pack_of(rules.pack_id, rules.pack_hash), rules.values, as_of=on)
+    pack = pack_of(rules.pack_id, rules.pack_hash)
+    return deck_rules(pack, rules.values, as_of=on, rulings=rulings_for(pack, rulings, on))
 
 
 def _with_latest(tables: QuerySet[GamingTable]) -> QuerySet[GamingTable]:
@@ -198,8 +207,8 @@ def _clock_of(
     at: datetime,
 ) -> TableClock:
     day = _day(table.property, at)
-    now = next((each.rules for each in history if each.span.covers(at)), None)
-    rules = deck_rules_of(now, on=day) if now else None
+    then = next((each for each in history if each.span.covers(at)), None)
+    now, rules = (then.rules, then.deck_rules(on=day)) if then else (None, None)
     regimes = regimes_of(history, on=day)
     batches = []
     for number in (1, 2):

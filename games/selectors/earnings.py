@@ -1,7 +1,8 @@
 """Studies of earnings, and the configurations that can be studied. Both are the operator's own business."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from datetime import date
 from typing import Any
 
 from django.db.models import QuerySet
@@ -21,7 +22,9 @@ from games.rulepacks.pack import Pack
 from games.selectors.configurations import configurations_visible_to, head_revisions
 from games.selectors.in_force import rules_versions_visible_to
 from games.selectors.packs import pack_title
+from games.selectors.rulings import rulings_by_pack
 from games.services.packs import pack_of
+from games.validation.rulings import as_ruled
 
 MOST = 4
 
@@ -87,10 +90,16 @@ class Choice:
 
 
 class Choices:
-    """What a person can study, found with a fixed number of queries; `study` adds what it keeps."""
+    """What a person can study, found with a fixed number of queries; `study` adds what it keeps.
 
-    def __init__(self, access: Access, house: Property | None, study: EarningsStudy | None = None) -> None:
-        self.access, self.house = access, house
+    Passages are read as they are ruled on `day`; what a study keeps stays as it was studied.
+    """
+
+    def __init__(
+        self, access: Access, house: Property | None, study: EarningsStudy | None = None, *, day: date
+    ) -> None:
+        self.access, self.house, self.day = access, house, day
+        self.rulings = rulings_by_pack(pack_ids())
         self.kept = kept_in(study) if study else {}
         self._found: dict[str, Studied] = dict(self.kept)
         self.listed = [Choice(_("Kept in this study"), key, each.label) for key, each in self.kept.items()]
@@ -108,12 +117,16 @@ class Choices:
         found = rules_versions_visible_to(self.access).filter(
             superseded_at__isnull=True, withdrawn_at__isnull=True
         )
-        return [studied_rules(each) for each in found]
+        return [self._as_read(studied_rules(each)) for each in found]
 
     def _drafts(self) -> list[Studied]:
         configurations = list(configurations_visible_to(self.access).filter(retired_at__isnull=True))
         heads = head_revisions(configurations)
-        return [studied_revision(heads[each.pk], each) for each in configurations if each.pk in heads]
+        return [
+            self._as_read(studied_revision(heads[each.pk], each))
+            for each in configurations
+            if each.pk in heads
+        ]
 
     def _examples(self) -> list[Studied]:
         houses = list(properties_visible_to(self.access))
@@ -127,9 +140,10 @@ class Choices:
     def find(self, key: str) -> Studied | None:
         """Also an older revision or superseded rules, where the person may see them."""
         if key not in self._found:
-            found = self._older(key)
-            if found is None:
+            older = self._older(key)
+            if older is None:
                 return None
+            found = self._as_read(older)
             self._found[key] = found
             self.listed.append(Choice(_("Older"), key, found.label))
         return self._found[key]
@@ -150,6 +164,10 @@ class Choices:
             rules = rules_versions_visible_to(self.access).filter(pk=int(number)).first()
             return studied_rules(rules) if rules else None
         return None
+
+    def _as_read(self, studied: Studied) -> Studied:
+        rulings = self.rulings.get(studied.pack_id, ())
+        return replace(studied, values=as_ruled(studied.pack, studied.values, rulings, self.day))
 
     def grouped(self) -> list[tuple[str, list[tuple[str, str]]]]:
         groups: dict[str, list[tuple[str, str]]] = {}

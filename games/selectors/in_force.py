@@ -9,7 +9,7 @@ from backoffice.models import GamingTable
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to
-from games.models import RulesVersion, TableRules
+from games.models import RulesVersion, Suspension, TableRules
 
 
 def rules_versions_visible_to(access: Access) -> QuerySet[RulesVersion]:
@@ -28,6 +28,19 @@ def holding_at(at: datetime) -> Q:
 def rules_at(table: GamingTable, at: datetime) -> TableRules | None:
     """The rules in force at a table at a minute; None where it has none."""
     return TableRules.objects.filter(holding_at(at), table=table).select_related("rules").first()
+
+
+def lost_rules(table: GamingTable, at: datetime) -> TableRules | None:
+    """What ended last at a table that has no rules at that minute; None where it has some or never had any."""
+    if rules_at(table, at) is not None:
+        return None
+    ended = TableRules.objects.filter(table=table, to_at__lte=at).select_related("rules")
+    return ended.order_by("-to_at").first()
+
+
+def suspension_at(rules: RulesVersion, at: datetime) -> Suspension | None:
+    found = Suspension.objects.filter(rules=rules, from_at__lte=at)
+    return found.exclude(lifted_at__lte=at).first()
 
 
 def rules_in_force(tables: Iterable[GamingTable], at: datetime) -> dict[int, TableRules]:

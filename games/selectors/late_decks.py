@@ -19,6 +19,7 @@ from games.selectors.deck_clocks import (
     rules_history,
 )
 from games.selectors.decks import with_the_change_before
+from games.selectors.rulings import rulings_by_pack
 
 if TYPE_CHECKING:
     from games.selectors.decks import JudgeableChange
@@ -92,8 +93,8 @@ def judged_changes(changes: "Sequence[JudgeableChange]") -> list[JudgedChange]:
 
 def _judged(change: "JudgeableChange", history: list[RulesThen], openings: list[Span]) -> JudgedChange:
     on = _day(change.table.property, change.at)
-    now = next((each.rules for each in history if each.span.covers(change.at)), None)
-    rules, pack_id = (deck_rules_of(now, on=on), now.pack_id) if now else (None, "")
+    then = next((each for each in history if each.span.covers(change.at)), None)
+    rules, pack_id = (then.deck_rules(on=on), then.rules.pack_id) if then else (None, "")
     if change.previous_at is None or not change.sets_clock or not change.previous_decks:
         return JudgedChange(change, None, rules, pack_id)
     reading = read_clock(
@@ -103,13 +104,19 @@ def _judged(change: "JudgeableChange", history: list[RulesThen], openings: list[
 
 
 def _shortest_interval(house: Property, *, on: date) -> timedelta | None:
-    return min(_intervals(RulesVersion.objects.filter(property=house), on=on), default=None)
+    versions = list(RulesVersion.objects.filter(property=house))
+    return min(_intervals(versions, on=on), default=None)
 
 
-def _intervals(versions: Iterable[RulesVersion], *, on: date) -> Iterable[timedelta]:
+def _intervals(versions: Sequence[RulesVersion], *, on: date) -> Iterable[timedelta]:
+    """On that day, and on every day on which a ruling changed how the rules are read."""
+    rulings = rulings_by_pack(version.pack_id for version in versions)
     for version in versions:
-        if interval := deck_rules_of(version, on=on).interval:
-            yield interval.length
+        ruled = rulings[version.pack_id]
+        days = {on, *(each.from_ for each in ruled), *(each.to for each in ruled if each.to)}
+        for day in days:
+            if interval := deck_rules_of(version, on=day, rulings=ruled).interval:
+                yield interval.length
 
 
 def _day(house: Property, at: datetime) -> date:

@@ -10,6 +10,7 @@ from games.rulebook.versions import Effect, effect_on
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.selectors.rules_choices import Stated, stated_values
+from games.selectors.rulings import rulings_by_pack
 from games.services.packs import pack_of
 
 
@@ -40,6 +41,11 @@ def versions_of(pack_id: str) -> list[PackVersion]:
     return [PackVersion(current.hash, current, since.get(current.hash), is_current=True), *older]
 
 
+def find_version(versions: list[PackVersion], wanted: str) -> PackVersion | None:
+    """By the beginning of its hash, as addresses have it."""
+    return next((each for each in versions if wanted and each.hash.startswith(wanted)), None)
+
+
 def _read(pack_id: str, pack_hash: str) -> Pack | None:
     try:
         return pack_of(pack_id, pack_hash)
@@ -56,5 +62,6 @@ class Affected:
 def affected_by(access: Access, old: Pack, new: Pack, as_of: date) -> tuple[list[Affected], int]:
     """What the person may see and the change touches, and how many were looked at."""
     looked_at = stated_values(access, new.id)
-    found = [Affected(each, effect_on(each.values, old, new, as_of)) for each in looked_at]
+    rulings = rulings_by_pack([new.id])[new.id]
+    found = [Affected(each, effect_on(each.values, old, new, as_of, rulings)) for each in looked_at]
     return [each for each in found if each.effect], len(looked_at)

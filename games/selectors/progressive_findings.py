@@ -13,8 +13,10 @@ from games.progressives.meters import MeterFigures, meter_figures, offers_meter
 from games.rulepacks.loader import load_pack
 from games.selectors.in_force import rules_in_force
 from games.selectors.progressives import current_terms, links_holding
+from games.selectors.rulings import Rulings, rulings_by_pack
 from games.services.packs import pack_of
 from games.validation.findings import Finding, in_order
+from games.validation.rulings import as_ruled
 
 
 def findings_at_house(house: Property, at: datetime) -> list[tuple[Progressive, Finding]]:
@@ -29,6 +31,7 @@ def findings_at_house(house: Property, at: datetime) -> list[tuple[Progressive, 
     )
     links = [link for each in progressives for link in each.tables_now]
     in_force = rules_in_force([link.table for link in links], at)
+    rulings = rulings_by_pack(each.pack_id for each in progressives)
     found: list[tuple[Progressive, Finding]] = []
     for each in progressives:
         held = {
@@ -36,7 +39,7 @@ def findings_at_house(house: Property, at: datetime) -> list[tuple[Progressive, 
             for table_id, table_rules in in_force.items()
             if table_rules.rules.pack_id == each.pack_id
         }
-        own = findings_of(each, list(each.levels.all()), each.tables_now, at, held)
+        own = findings_of(each, list(each.levels.all()), each.tables_now, at, held, rulings[each.pack_id])
         found += [(each, finding) for finding in own]
     return found
 
@@ -47,6 +50,7 @@ def findings_of(
     links: Sequence[ProgressiveTable],
     at: datetime,
     held: dict[int, RulesVersion],
+    rulings: Rulings,
 ) -> list[Finding]:
     """Over all tables on it now, against the rules in force at each (see `rules_by_table`)."""
     pack = load_pack(progressive.pack_id)
@@ -56,7 +60,9 @@ def findings_of(
         tables = [
             LinkedTable(
                 link.table.number,
-                None if (rules := held.get(link.table_id)) is None else rules.values,
+                None
+                if (rules := held.get(link.table_id)) is None
+                else as_ruled(pack, rules.values, rulings, on),
                 link.notice,
             )
             for link in links
@@ -96,12 +102,18 @@ def _by_rules(
 
 
 def figures_of(
-    progressive: Progressive, level: ProgressiveLevel, held: dict[int, RulesVersion]
+    progressive: Progressive,
+    level: ProgressiveLevel,
+    held: dict[int, RulesVersion],
+    rulings: Rulings,
+    at: datetime,
 ) -> MeterFigures | None:
     """The engine's figures under the rules in force at the first table that offers the wager."""
     for rules in held.values():
         if offers_meter(rules.values, level.path):
-            found = meter_figures(pack_of(rules.pack_id, rules.pack_hash), rules.values, level.path)
+            pack = pack_of(rules.pack_id, rules.pack_hash)
+            day = at.astimezone(progressive.property.zone).date()
+            found = meter_figures(pack, as_ruled(pack, rules.values, rulings, day), level.path)
             if isinstance(found, MeterFigures):
                 return found
     return None

@@ -12,6 +12,7 @@ from games.configuring.assessment import assess
 from games.models import Configuration, Revision, RulesVersion
 from games.rulepacks.pack import Pack
 from games.selectors.configuration_lists import rules_of_variant
+from games.selectors.rulings import rulings_of, waivers_of
 from games.services.packs import pack_of
 
 HEAD, FORCE = "head", "force"
@@ -41,6 +42,9 @@ def revision_lines(
 ) -> list[RevisionLine]:
     listed = list(revisions)
     day = at.astimezone(configuration.property.zone).date()
+    house = configuration.property
+    rulings = rulings_of(configuration.pack_id, regulator=house.regulator_id)
+    waivers = waivers_of(house, configuration.pack_id)
     approved: dict[int, tuple[int, ...]] = {}
     versions = RulesVersion.objects.filter(
         configuration=configuration, revision_number__in=[each.number for each in listed]
@@ -50,7 +54,9 @@ def revision_lines(
     return [
         RevisionLine(
             revision=each,
-            counts=assess(pack_of(configuration.pack_id, each.pack_hash), each.values, day).counts,
+            counts=assess(
+                pack_of(configuration.pack_id, each.pack_hash), each.values, day, rulings, waivers
+            ).counts,
             approved_as=approved.get(each.number, ()),
             is_head=each.number == configuration.head,
         )

@@ -1,19 +1,20 @@
 """Approved rules as lists and pages show them: their state, and the tables under them."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from backoffice.models import Property
 from backoffice.permissions.access import Access
 from backoffice.selectors.search import Hit, best_matches
-from games.models import RulesVersion, TableRules
+from games.models import GoingLive, RulesVersion, Suspension, TableRules
 from games.rulepacks.loader import load_pack
 from games.selectors.in_force import holding_at, rules_versions_visible_to
 
@@ -27,22 +28,80 @@ class State:
 
 
 IN_FORCE = State("in_force", gettext_lazy("In force"), "circle-check", "good")
+OVERDUE = State("overdue", gettext_lazy("Overdue"), "alert-triangle", "bad")
+SCHEDULED = State("scheduled", gettext_lazy("Scheduled"), "clock", "info")
 EFFECTIVE = State("effective", gettext_lazy("Approved, at no table"), "circle-dashed", "info")
 COMING = State("coming", gettext_lazy("Not yet effective"), "clock", "info")
+SUSPENDED = State("suspended", gettext_lazy("Suspended"), "hand-stop", "bad")
 SUPERSEDED = State("superseded", gettext_lazy("Superseded"), "archive", "neutral")
 WITHDRAWN = State("withdrawn", gettext_lazy("Withdrawn"), "ban", "bad")
-STATES = (IN_FORCE, EFFECTIVE, COMING, SUPERSEDED, WITHDRAWN)
+STATES = (IN_FORCE, OVERDUE, SCHEDULED, EFFECTIVE, COMING, SUSPENDED, SUPERSEDED, WITHDRAWN)
 
 
-def state_of_rules(rules: RulesVersion, at: datetime, *, at_a_table: bool) -> State:
-    """A superseded version is in force for as long as a table still stands under it."""
+@dataclass(frozen=True)
+class Standing:
+    """A version at the tables: where it holds, and where it is awaited, ready or not."""
+
+    in_force: int = 0
+    ready: int = 0
+    waiting: int = 0
+    is_suspended: bool = False
+
+    @property
+    def tables(self) -> int:
+        return self.in_force + self.ready + self.waiting
+
+
+def standings_of(versions: Iterable[RulesVersion], at: datetime) -> dict[int, Standing]:
+    """By the version's id, for all of them; three queries however many."""
+    keys = [rules.pk for rules in versions]
+    held = Counter(
+        TableRules.objects.filter(holding_at(at), rules__in=keys).values_list("rules_id", flat=True)
+    )
+    coming = TableRules.objects.filter(rules__in=keys, from_at__gt=at)
+    ready = Counter(coming.values_list("rules_id", flat=True))
+    awaited = GoingLive.objects.filter(rules__in=keys, ready_at__isnull=True, cancelled_at__isnull=True)
+    waiting = Counter(awaited.values_list("rules_id", flat=True))
+    stopped = set(
+        Suspension.objects.filter(rules__in=keys, lifted_at__isnull=True).values_list("rules_id", flat=True)
+    )
+    return {key: Standing(held[key], ready[key], waiting[key], key in stopped) for key in keys}
+
+
+def state_of_rules(rules: RulesVersion, at: datetime, standing: Standing) -> State:
+    """In words, with the tables. A superseded version is in force for as long as a table still stands under it."""
     if rules.withdrawn_at is not None and rules.withdrawn_at <= at:
         return WITHDRAWN
-    if at_a_table:
-        return IN_FORCE
-    if rules.superseded_at is not None and rules.superseded_at <= at:
+    if standing.is_suspended:
+        return SUSPENDED
+    past = rules.superseded_at is not None and rules.superseded_at <= at
+    late = standing.waiting if rules.effective_at <= at and not past else 0
+    if standing.in_force:
+        return replace(
+            IN_FORCE,
+            label=_in_force_words(standing, past=past, late=late),
+            **({"icon": OVERDUE.icon, "tone": OVERDUE.tone} if late else {}),
+        )
+    if past:
         return SUPERSEDED
+    if late:
+        return replace(OVERDUE, label=_("Overdue at %(tables)s") % {"tables": _tables(late)})
+    if standing.tables:
+        return replace(SCHEDULED, label=_("Scheduled at %(tables)s") % {"tables": _tables(standing.tables)})
     return COMING if rules.effective_at > at else EFFECTIVE
+
+
+def _in_force_words(standing: Standing, *, past: bool, late: int) -> str:
+    here, total = standing.in_force, standing.in_force if past else standing.tables
+    if total == here:
+        words = _("In force at %(tables)s") % {"tables": _tables(here)}
+    else:
+        words = _("In force at %(number)d of %(tables)s") % {"number": here, "tables": _tables(total)}
+    return _("%(words)s, overdue at %(late)d") % {"words": words, "late": late} if late else words
+
+
+def _tables(number: int) -> str:
+    return ngettext("%(number)d table", "%(number)d tables", number) % {"number": number}
 
 
 @dataclass(frozen=True)
@@ -72,25 +131,42 @@ def rules_listed_for(access: Access, query: RulesQuery, at: datetime) -> QuerySe
             | Q(approval_number__icontains=word)
             | Q(property__name__icontains=word)
         )
-    under = TableRules.objects.filter(holding_at(at)).values("rules")
+    return _in_state(found, query.state, at).order_by("property__name", "pack_id", "variant", "-number")
+
+
+def _in_state(found: QuerySet[RulesVersion], state: str, at: datetime) -> QuerySet[RulesVersion]:
+    """As `state_of_rules` says it; a version in force that some tables still wait for is overdue as well."""
+    held = Q(pk__in=TableRules.objects.filter(holding_at(at)).values("rules"))
+    coming = Q(pk__in=TableRules.objects.filter(from_at__gt=at).values("rules"))
+    open_ones = GoingLive.objects.filter(ready_at__isnull=True, cancelled_at__isnull=True)
+    awaited = Q(pk__in=open_ones.values("rules"))
     gone = Q(withdrawn_at__isnull=False, withdrawn_at__lte=at)
     past = Q(superseded_at__isnull=False, superseded_at__lte=at)
-    match query.state:
+    stopped = Q(pk__in=Suspension.objects.filter(lifted_at__isnull=True).values("rules"))
+    begun = Q(effective_at__lte=at)
+    going_on = ~gone & ~stopped
+    match state:
         case "in_force":
-            found = found.exclude(gone).filter(pk__in=under)
+            return found.filter(going_on & held)
+        case "overdue":
+            return found.filter(going_on & ~past & begun & awaited)
+        case "scheduled":
+            return found.filter(going_on & ~held & ~past & (coming | (awaited & ~begun)))
         case "effective":
-            found = found.exclude(gone).exclude(past).exclude(pk__in=under).filter(effective_at__lte=at)
+            return found.filter(going_on & ~held & ~past & ~awaited & ~coming & begun)
         case "coming":
-            found = found.exclude(gone).exclude(past).exclude(pk__in=under).filter(effective_at__gt=at)
+            return found.filter(going_on & ~held & ~past & ~awaited & ~coming & ~begun)
+        case "suspended":
+            return found.filter(~gone & stopped)
         case "superseded":
-            found = found.exclude(gone).filter(past).exclude(pk__in=under)
+            return found.filter(going_on & past & ~held)
         case "withdrawn":
-            found = found.filter(gone)
-    return found.order_by("property__name", "pack_id", "variant", "-number")
+            return found.filter(gone)
+    return found
 
 
 def rules_lines(versions: Iterable[RulesVersion], at: datetime) -> list[RulesLine]:
-    """With the tables of each, in one query."""
+    """With the tables of each; the same few queries for any number."""
     listed = list(versions)
     tables: dict[int, list[TableRules]] = {}
     for each in (
@@ -99,11 +175,12 @@ def rules_lines(versions: Iterable[RulesVersion], at: datetime) -> list[RulesLin
         .order_by("table__number_order")
     ):
         tables.setdefault(each.rules_id, []).append(each)
+    standings = standings_of(listed, at)
     return [
         RulesLine(
             rules=rules,
             title=load_pack(rules.pack_id).head.title,
-            state=state_of_rules(rules, at, at_a_table=rules.pk in tables),
+            state=state_of_rules(rules, at, standings[rules.pk]),
             tables=tuple(tables.get(rules.pk, ())),
         )
         for rules in listed

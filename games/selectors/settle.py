@@ -1,7 +1,7 @@
 """A table at a minute: the rules and limits that held, and the sheet on which a round of them is put together."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property, lru_cache
 
 from backoffice.models import GamingTable
@@ -15,21 +15,38 @@ from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
 from games.selectors.in_force import rules_at
 from games.selectors.limits import amounts_of, limits_at
+from games.selectors.rulings import RuledAgainst, Rulings, ruled_against, rulings_of
 from games.services.packs import pack_of
 from games.settling.sheet import Sheet, sheet_of
+from games.validation.rulings import as_ruled, rulings_for
 
 
 @dataclass(frozen=True)
 class Minute:
     """`held` is None where no rules were in force; `trouble` says why those that were cannot settle a round.
 
-    `limits` are those set at the table, None where it was played with the limits of its approved rules.
+    A round is settled by the approved rules, each passage read as the regulator had ruled by then. `limits` are those
+    set at the table, None where it was played with the limits of its approved rules.
     """
 
     table: GamingTable
     at: datetime
     held: TableRules | None
     limits: TableLimits | None = None
+    rulings: Rulings = ()
+
+    @property
+    def day(self) -> date:
+        return self.at.astimezone(self.table.property.zone).date()
+
+    @property
+    def ruled(self) -> list[RuledAgainst]:
+        """Passages that the approved rules take otherwise than they were ruled to be read at this minute."""
+        if self.held is None:
+            return []
+        return ruled_against(
+            self.pack, self.held.rules.values, rulings_for(self.pack, self.rulings, self.day)
+        )
 
     @property
     def approved(self) -> RulesVersion | None:
@@ -47,7 +64,8 @@ class Minute:
         values = approved.values
         if self.limits is not None:
             values = with_limits(values, amounts_of(book_of(self.pack), approved, self.limits))
-        return _rules(approved.pack_id, approved.pack_hash, canonical.dumps(values))
+        as_read = as_ruled(self.pack, values, self.rulings, self.day)
+        return _rules(approved.pack_id, approved.pack_hash, canonical.dumps(as_read))
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -66,7 +84,10 @@ class Minute:
 
 def minute_of(table: GamingTable, at: datetime) -> Minute:
     held = rules_at(table, at)
-    return Minute(table, at, held, limits_at(table, at) if held else None)
+    if held is None:
+        return Minute(table, at, None)
+    rulings = rulings_of(held.rules.pack_id, regulator=table.property.regulator_id)
+    return Minute(table, at, held, limits_at(table, at), rulings)
 
 
 @lru_cache(maxsize=64)

@@ -8,24 +8,40 @@ from django.utils.translation import gettext as _
 from backoffice.permissions.actions import Action
 from backoffice.selectors.dashboard import Panel
 from backoffice.selectors.table_panels import TableDesk
+from games.models import GoingLive
 from games.rulepacks.loader import load_pack
-from games.selectors.in_force import rules_at
+from games.selectors.going_live import WAITING, late_words, overdue
+from games.selectors.in_force import lost_rules, rules_at, suspension_at
 from games.selectors.limits import limits_in_force
+from games.services.going_live_rights import may
 
 
 def rules_panel(desk: TableDesk) -> Iterator[Panel]:
     if not desk.access.allows(Action.IN_FORCE_VIEW):
         return
-    under = rules_at(desk.table, desk.at)
+    table, at = desk.table, desk.at
+    under = rules_at(table, at)
+    waiting = GoingLive.objects.filter(WAITING, table=table).select_related("rules").first()
+    coming = table.table_rules.filter(from_at__gt=at).select_related("rules").order_by("from_at").first()
+    lost = lost_rules(table, at)
+    late = waiting is not None and GoingLive.objects.filter(overdue(at), pk=waiting.pk).exists()
     yield Panel(
         title=_("Rules in force"),
         template="games/shared/_table_rules_panel.html",
         context={
             "under": under,
             "title": load_pack(under.rules.pack_id).head.title if under else "",
-            "house": desk.table.property,
+            "house": table.property,
+            "waiting": waiting,
+            "overdue": late,
+            "late_by": late_words(at - waiting.rules.effective_at) if waiting and late else "",
+            "missing": [each.label for each in waiting.missing] if waiting else [],
+            "may_confirm": may(desk.access, Action.GO_LIVE_CONFIRM, table.property),
+            "coming": coming,
+            "lost": lost,
+            "stopped": suspension_at(lost.rules, at) if lost else None,
         },
-        url=reverse("table-rules", args=[desk.table.pk]),
+        url=reverse("table-rules", args=[table.pk]),
         link=_("Rules over time"),
     )
 

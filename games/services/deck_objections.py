@@ -14,6 +14,7 @@ from games.models import DeckChange
 from games.selectors.deck_clocks import deck_rules_of
 from games.selectors.decks import BatchState, last_rotated_batch
 from games.selectors.in_force import rules_at
+from games.selectors.rulings import rulings_of
 
 _PRESHUFFLING = {"us-md": "COMAR 36.05.02.16R"}
 
@@ -24,7 +25,12 @@ def ensure_no_objection(
     held = rules_at(table, entry.at)
     if held is None:
         return
-    rules = deck_rules_of(held.rules, on=entry.at.astimezone(table.property.zone).date())
+    house = table.property
+    rules = deck_rules_of(
+        held.rules,
+        on=entry.at.astimezone(house.zone).date(),
+        rulings=rulings_of(held.rules.pack_id, regulator=house.regulator_id),
+    )
     _ensure_batch_exists(rules, changed)
     _ensure_count(rules, changed)
     if rules.batches != 2:

@@ -1,5 +1,6 @@
 """Writes approved rules and puts tables under them. Decisions are taken elsewhere; this keeps their outcome."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -9,8 +10,8 @@ from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import locked
-from games.models import Revision, RulesVersion, TableRules
-from games.services.limits import end_limits_that_do_not_fit
+from games.models import Configuration, Revision, RulesVersion, TableRules
+from games.services.in_force_periods import begin_rules, ensure_not_stopped
 
 
 def add_rules_version(
@@ -31,19 +32,14 @@ def add_rules_version(
     with audited_change(actor=actor) as trail:
         # of two approvals at once the second counts on from the first
         locked(configuration, keep_references=True)
-        before = (
-            RulesVersion.objects.select_for_update(of=("self",))
-            .filter(configuration=configuration)
-            .order_by("-number")
-            .first()
-        )
+        versions = locked_versions(configuration)
         rules = RulesVersion.objects.create(
             property=configuration.property,
             configuration=configuration,
             variant=configuration.name,
             pack_id=configuration.pack_id,
             pack_hash=pack_hash or revision.pack_hash,
-            number=before.number + 1 if before else 1,
+            number=versions[0].number + 1 if versions else 1,
             values=revision.values,
             values_hash=revision.values_hash,
             revision_number=revision.number,
@@ -52,9 +48,7 @@ def add_rules_version(
             effective_at=effective_at,
             conditions=conditions,
         )
-        if before and before.superseded_at is None:
-            before.superseded_at = effective_at
-            before.save(update_fields=["superseded_at"])
+        mark_superseded([rules, *versions])
         trail.record(
             verb="rules.approved",
             subject=rules,
@@ -70,6 +64,24 @@ def add_rules_version(
     return rules
 
 
+def locked_versions(configuration: Configuration) -> list[RulesVersion]:
+    """All versions of a variant, the newest first; whoever needs several takes them in this order."""
+    versions = RulesVersion.objects.select_for_update(of=("self",)).filter(configuration=configuration)
+    return list(versions.order_by("-number"))
+
+
+def mark_superseded(versions: Sequence[RulesVersion]) -> None:
+    """Each is superseded when the first newer one takes effect that was not withdrawn. The newest comes first."""
+    newer: datetime | None = None
+    for rules in versions:
+        if rules.withdrawn_at is not None:
+            continue
+        if rules.superseded_at != newer:
+            rules.superseded_at = newer
+            rules.save(update_fields=["superseded_at"])
+        newer = min(newer, rules.effective_at) if newer else rules.effective_at
+
+
 def put_table_under_rules(
     *, table: GamingTable, rules: RulesVersion, from_at: datetime, actor: Actor
 ) -> TableRules:
@@ -81,21 +93,9 @@ def put_table_under_rules(
             _("These rules do not take effect before %(at)s.") % {"at": rules.effective_at.isoformat()}
         )
     with audited_change(actor=actor) as trail:
+        ensure_not_stopped(locked(rules, keep_references=True))
         GamingTable.objects.select_for_update().get(pk=table.pk)
         later = TableRules.objects.filter(table=table, from_at__gte=from_at)
         if later.exists():
             raise Refused(_("Other rules already hold at this table from that time or later."))
-        previous = TableRules.objects.filter(table=table, to_at__isnull=True).first()
-        if previous:
-            previous.to_at = from_at
-            previous.version += 1
-            previous.save(update_fields=["to_at", "version"])
-        written = TableRules.objects.create(table=table, rules=rules, from_at=from_at)
-        end_limits_that_do_not_fit(table=table, rules=rules, from_at=from_at, trail=trail)
-        trail.record(
-            verb="table.rules_in_force",
-            subject=table,
-            before={"rules": str(previous.rules)} if previous else None,
-            after={"rules": str(rules), "rules_id": rules.pk, "from_at": from_at},
-        )
-    return written
+        return begin_rules(table=table, rules=rules, from_at=from_at, trail=trail)

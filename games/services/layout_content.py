@@ -5,11 +5,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from backoffice.models import Property
 from games.layouts.drawing import draw_layout
 from games.layouts.linter import elements_of, lint_layout
 from games.layouts.printed import Printed
 from games.models import Layout, Revision
 from games.rulepacks.pack import Pack
+from games.selectors.rulings import rulings_of
 from games.validation.findings import Finding
 
 FIELDS = (
@@ -59,8 +61,9 @@ def draw_content(pack: Pack, content: Mapping[str, Any], values: Mapping[str, An
 
 
 def lint_content(
-    pack: Pack, content: Mapping[str, Any], values: Mapping[str, Any], *, at: datetime
+    pack: Pack, content: Mapping[str, Any], values: Mapping[str, Any], *, house: Property, at: datetime
 ) -> list[Finding]:
+    """As the passages are read at the property on that day."""
     return lint_layout(
         pack,
         values,
@@ -69,6 +72,7 @@ def lint_content(
         layout_code=content["layout_code"],
         positions=content["positions"],
         as_of=at.date(),
+        rulings=rulings_of(pack.id, regulator=house.regulator_id),
     )
 
 

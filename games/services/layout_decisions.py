@@ -51,7 +51,7 @@ def freeze_layout(
     keep_pack(pack=pack)
     revision = head_revision(current.configuration)
     own = content_of(current)
-    findings = lint_content(pack, own, revision.values, at=at)
+    findings = lint_content(pack, own, revision.values, house=current.property, at=at)
     if errors := [each for each in findings if each.blocks]:
         raise Refused(
             _("The layout does not agree with its pay table (%(count)d): %(first)s")

@@ -17,6 +17,7 @@ from games.limits.notice import Decision
 from games.models import RulesVersion, TableLimits
 from games.selectors.in_force import rules_at
 from games.selectors.limits import amounts_of, announced_limits, book_of_rules, limits_at
+from games.selectors.rulings import rulings_of
 from games.services.limits_plan import LimitsPlan, plan_limits
 
 
@@ -69,6 +70,8 @@ def set_table_limits(
             noticed_at=at if noticed else None,
         )
         _record(trail, table, plan.decisions, written)
+        for later in table.table_rules.filter(from_at__gt=from_at).select_related("rules"):
+            end_limits_that_do_not_fit(table=table, rules=later.rules, from_at=later.from_at, trail=trail)
     return written
 
 
@@ -135,7 +138,9 @@ def unfit(
     """Why limits cannot hold under rules, empty where they can."""
     book = book_of_rules(rules)
     known = {path: amounts[path] for path in amounts_of(book, rules, None) if path in amounts}
-    errors = errors_in(findings_on_limits(book.pack, rules.values, known, at.astimezone(table.property.zone)))
+    house = table.property
+    rulings = rulings_of(book.pack.id, regulator=house.regulator_id)
+    errors = errors_in(findings_on_limits(book.pack, rules.values, known, at.astimezone(house.zone), rulings))
     return errors[0].message if errors else ""
 
 
@@ -217,3 +222,23 @@ def end_limits_that_do_not_fit(
         trail.record(
             verb="limits.ended", subject=table, before={"from_at": record.from_at}, after={"reason": why}
         )
+
+
+def give_limits_back(*, table: GamingTable, rules: RulesVersion, from_at: datetime) -> None:
+    """The rules that would have begun then do not: what `end_limits_that_do_not_fit` took away holds again."""
+    kept = TableLimits.objects.filter(table=table, cancelled_at__isnull=True)
+    called_off = TableLimits.objects.filter(table=table, cancelled_at=from_at, cancelled_by_name=str(rules))
+    for record in called_off.order_by("from_at"):
+        clash = kept.exclude(to_at__lte=max(from_at, record.from_at))
+        if record.to_at is not None:
+            clash = clash.filter(from_at__lt=record.to_at)
+        if not clash.exists():
+            record.cancelled_at, record.cancelled_by_name = None, ""
+            record.version += 1
+            record.save(update_fields=["cancelled_at", "cancelled_by_name", "version"])
+    ended = kept.filter(to_at=from_at).first()
+    if ended:
+        following = kept.filter(from_at__gte=from_at).order_by("from_at").first()
+        ended.to_at = following.from_at if following else None
+        ended.version += 1
+        ended.save(update_fields=["to_at", "version"])

@@ -11,8 +11,10 @@ from games.limits.notice import Decision, Verdict, decide_changes, earliest, gra
 from games.limits.values import limits_in
 from games.models import RulesVersion, TableLimits
 from games.selectors.limits import amounts_of, book_of_rules
+from games.selectors.rulings import rulings_of
 from games.validation.case import Case
 from games.validation.findings import Finding
+from games.validation.rulings import rulings_for
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,9 @@ def plan_limits(
     local = at.astimezone(table.property.zone)
     before = amounts_of(book, rules, current)
     after = before | {path: amount for path, amount in limits.items() if path in before}
-    readings = Case(given=rules.values, book=book, as_of=local, rulings={}).readings
+    rulings = rulings_of(book.pack.id, regulator=table.property.regulator_id)
+    ruled = rulings_for(book.pack, rulings, local)
+    readings = Case(given=rules.values, book=book, as_of=local, rulings=ruled).readings
     decisions = decide_changes(
         book,
         readings=readings,
@@ -66,7 +70,7 @@ def plan_limits(
         after=after,
         players=players,
     )
-    findings = findings_on_limits(book.pack, rules.values, after, local) if decisions else []
+    findings = findings_on_limits(book.pack, rules.values, after, local, rulings) if decisions else []
     return LimitsPlan(
         decisions=decisions,
         findings=tuple(findings),

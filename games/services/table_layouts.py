@@ -164,7 +164,7 @@ def _ensure_for_wagers(
             % {"rules": rules, "layout": submission.name, "missing": ", ".join(missing)},
             field="layout",
         )
-    findings = lint_content(pack, submission.content, rules.values, at=from_at)
+    findings = lint_content(pack, submission.content, rules.values, house=submission.property, at=from_at)
     if error := next((each for each in findings if each.blocks), None):
         raise Refused(
             _("“%(layout)s” does not agree with the rules in force (%(rules)s): %(finding)s (%(clause)s)")

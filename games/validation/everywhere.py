@@ -1,6 +1,6 @@
 """Where would this be legal: one configuration against every pack of its game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
 from games.rulepacks.periods import Moment
 from games.validation.findings import Finding
+from games.validation.rulings import ReadingRuling
 from games.validation.validate import validate
 
 FORM = ("value_form", "value_stated", "known_path", "reading_chosen", "attestation_answered")
@@ -28,14 +29,26 @@ class Verdict:
         return not self.objections
 
 
-def validate_everywhere(configuration: Mapping[str, Any], game: str, as_of: Moment) -> tuple[Verdict, ...]:
-    """One verdict for each pack of the game, in the order of their ids."""
+def validate_everywhere(
+    configuration: Mapping[str, Any],
+    game: str,
+    as_of: Moment,
+    rulings: Mapping[str, Iterable[ReadingRuling]] | None = None,
+) -> tuple[Verdict, ...]:
+    """One verdict for each pack of the game, in the order of their ids; `rulings` are those on each pack, by its id."""
+    ruled = rulings or {}
     packs = (load_pack(pack_id) for pack_id in pack_ids())
-    return tuple(_verdict(configuration, pack, as_of) for pack in packs if pack.head.game == game)
+    return tuple(
+        _verdict(configuration, pack, as_of, ruled.get(pack.id, ()))
+        for pack in packs
+        if pack.head.game == game
+    )
 
 
-def _verdict(configuration: Mapping[str, Any], pack: Pack, as_of: Moment) -> Verdict:
-    findings = validate(configuration, pack, as_of)
+def _verdict(
+    configuration: Mapping[str, Any], pack: Pack, as_of: Moment, rulings: Iterable[ReadingRuling]
+) -> Verdict:
+    findings = validate(configuration, pack, as_of, rulings)
     form = {check.code for check in pack.files["checks"].check if check.rule in FORM}
     form |= {each.stated_code for each in pack.files["parameters"].parameter if each.stated_code}
     return Verdict(

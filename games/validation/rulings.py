@@ -1,21 +1,28 @@
 """What a regulator has decided: how a passage is to be read, and what may be left as it is."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Any
 
+from games.rulepacks.pack import Pack
 from games.rulepacks.periods import Moment, as_moment
 from games.validation.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingRuling:
-    """From a day on, a reading is fixed for the whole jurisdiction."""
+    """From a day on, a reading is fixed for the whole jurisdiction; `to` is the first day after a withdrawal."""
 
     reading: str
     option: str
     from_: date
     reference: str = ""
+    to: date | None = None
+
+    def holds_on(self, day: Moment) -> bool:
+        at = as_moment(day).date()
+        return self.from_ <= at and (self.to is None or at < self.to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +47,31 @@ class Waiver:
 
 def rulings_in_force(rulings: Iterable[ReadingRuling], day: Moment) -> dict[str, ReadingRuling]:
     """The latest ruling on each reading."""
-    at = as_moment(day).date()
     found: dict[str, ReadingRuling] = {}
     for ruling in sorted(rulings, key=lambda each: each.from_):
-        if ruling.from_ <= at:
+        if ruling.holds_on(day):
             found[ruling.reading] = ruling
     return found
+
+
+def rulings_for(pack: Pack, rulings: Iterable[ReadingRuling], day: Moment) -> dict[str, ReadingRuling]:
+    """Those that say something under this pack: an older version may not know the reading or the option."""
+    return {
+        name: ruling
+        for name, ruling in rulings_in_force(rulings, day).items()
+        if name in pack.readings and any(each.id == ruling.option for each in pack.readings[name].option)
+    }
+
+
+def as_ruled(
+    pack: Pack, values: Mapping[str, Any], rulings: Iterable[ReadingRuling], day: Moment
+) -> Mapping[str, Any]:
+    """The values with every passage read as ruled: what is to be priced, printed and settled by."""
+    fixed = {name: ruling.option for name, ruling in rulings_for(pack, rulings, day).items()}
+    if not fixed:
+        return values
+    stated = values.get("readings")
+    return {**values, "readings": {**(stated if isinstance(stated, Mapping) else {}), **fixed}}
 
 
 def with_waivers(findings: Iterable[Finding], waivers: Iterable[Waiver], day: Moment) -> list[Finding]:

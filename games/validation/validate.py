@@ -14,7 +14,7 @@ from games.validation.findings import Finding, in_order
 from games.validation.limits import limit_findings
 from games.validation.pay_rows import pay_row_findings
 from games.validation.registry import find_rule
-from games.validation.rulings import ReadingRuling, Waiver, rulings_in_force, with_waivers
+from games.validation.rulings import ReadingRuling, Waiver, rulings_for, with_waivers
 
 
 def validate(
@@ -35,7 +35,7 @@ def validate(
         given=configuration,
         book=book,
         as_of=as_of,
-        rulings=rulings_in_force(rulings, as_of),
+        rulings=rulings_for(pack, rulings, as_of),
         dear_percent=dear_percent,
     )
     return in_order(with_waivers(_findings(case), waivers, as_of))

@@ -6,6 +6,7 @@ from django.utils import timezone
 from backoffice.permissions.actions import Action
 from games.models import WorkingCopy
 from games.redline.sheet import sheet as sheet_to_read
+from games.selectors.configuration_links import links_of
 from games.selectors.configuration_lists import variant_lines
 from games.selectors.configuration_sheet import sheet_of
 from games.selectors.configurations import head_revision
@@ -22,6 +23,7 @@ class ConfigurationView(OneConfiguration):
         context = self.context() | {
             "line": variant_lines([self.configuration], at)[0],
             "sheet": sheet,
+            "links": links_of(self.request.access, self.configuration),
             "sections": sheet_to_read(sheet.pack, draft.values),
             "copies": WorkingCopy.objects.filter(
                 configuration=self.configuration, person=self.request.access.person

@@ -206,7 +206,7 @@ class ConfigurationEffectsView(EditorView):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         sheet = self.sheet(read_sent(request.POST, self.book))
-        compared = redline(sheet.pack, sheet.reference.values, sheet.values)
+        compared = redline(sheet.pack, sheet.reference.values, sheet.values, sheet.ruled)
         return self.page("_configuration_effects", self.context() | {"sheet": sheet, "redline": compared})
 
 
@@ -216,7 +216,10 @@ class ConfigurationReadingView(EditorView):
     def post(self, request: HttpRequest, pk: int, reading: str) -> HttpResponse:
         sheet = self.sheet(read_sent(request.POST, self.book))
         found = get_reading_or_404(sheet, reading)
-        context = {"edges": reading_edges(sheet.pack, sheet.assessment.case.configuration, found.id)}
+        # every other passage is read as it counts: as ruled, else as chosen
+        case = sheet.assessment.case
+        priced = {**case.configuration, "readings": dict(case.readings)}
+        context = {"edges": reading_edges(sheet.pack, priced, found.id), "ruled": sheet.ruled.get(found.id)}
         return render(request, "games/operator/_configuration_reading_edges.html", context)
 
 

@@ -26,7 +26,9 @@ class EarningsChangeView(GuardedEditView, EarningsView):
 
     def load(self) -> None:
         self.edited = get_object_or_404(studies_visible_to(self.request.access), pk=self.kwargs["pk"])
-        self.choices = Choices(self.request.access, self.request.current_property, self.edited)
+        self.choices = Choices(
+            self.request.access, self.request.current_property, self.edited, day=timezone.localdate()
+        )
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         if any(slot in request.GET for slot in SLOTS):

@@ -1,15 +1,13 @@
 """Approved rules: the list, one version to read, and which of them held at a table at a minute."""
 
+from datetime import datetime
 from typing import Any
-from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
 from django.utils import timezone
 
-from backoffice.local_time import came_twice
 from backoffice.models import Property
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to, tables_visible_to
@@ -18,11 +16,15 @@ from games.models import RulesVersion
 from games.redline import figures_of
 from games.redline.sheet import sheet
 from games.rulepacks.loader import load_pack
-from games.selectors.in_force import rules_at, rules_versions_visible_to
-from games.selectors.limits import limits_in_force
-from games.selectors.rules_versions import rules_lines, rules_listed_for, state_of_rules
+from games.selectors.going_live import WAITING, going_live_visible_to
+from games.selectors.in_force import rules_versions_visible_to
+from games.selectors.rules_panels import RulesDesk, panels_of_rules
+from games.selectors.rules_versions import rules_lines, rules_listed_for, standings_of, state_of_rules
+from games.selectors.rulings import ruled_against, ruled_at
+from games.selectors.table_minute import minute_at
 from games.services.packs import pack_of
 from games.views.audiences import AudienceView, OneTableView
+from games.views.minutes import asked_minute, minute_url
 
 PAGE = 25
 
@@ -62,19 +64,29 @@ class RulesVersionView(OneRulesVersion):
         rules = self.rules
         pack = pack_of(rules.pack_id, rules.pack_hash)
         periods = list(rules.table_rules.select_related("table").order_by("table__number_order", "-from_at"))
-        running = [each for each in periods if each.from_at <= now and (not each.to_at or each.to_at > now)]
+        going_live = going_live_visible_to(self.request.access).filter(WAITING, rules=rules)
+        suspensions = list(rules.suspensions.prefetch_related("tables"))
+        standing = standings_of([rules], now)[rules.pk]
         others = RulesVersion.objects.filter(configuration=rules.configuration_id).exclude(pk=rules.pk)
+        ruled = ruled_at(rules.property, pack, now)
         context = {
             "rules": rules,
+            "ruled": ruled_against(pack, rules.values, ruled),
             "house": rules.property,
             "pack": pack,
-            "state": state_of_rules(rules, now, at_a_table=bool(running)),
-            "sections": sheet(pack, rules.values),
-            "figures": figures_of(pack, rules.values),
+            "state": state_of_rules(rules, now, standing),
+            "waiting": list(going_live.order_by("table__number_order")),
+            "suspensions": suspensions,
+            "suspended": next((each for each in suspensions if each.lifted_at is None), None),
+            "is_over": rules.withdrawn_at is not None
+            or bool(rules.superseded_at and rules.superseded_at <= now),
+            "now": now,
+            "sections": sheet(pack, rules.values, ruled),
+            "figures": figures_of(pack, rules.values, ruled),
             "periods": periods,
-            "running": running,
             "others": others.defer("values").order_by("-number"),
             "pack_moved": load_pack(rules.pack_id).hash != rules.pack_hash,
+            "panels": panels_of_rules(RulesDesk(self.request.access, rules, now)),
         }
         return self.page("rules_version", context)
 
@@ -86,27 +98,27 @@ class TableRulesView(OneTableView):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         house = self.table.property
-        asked = "at_0" in request.GET
-        form = MinuteForm(request.GET if asked else None, house=house, initial={"at": _this_minute()})
+        asked = asked_minute(request.GET, house)
+        form = MinuteForm(asked, house=house, initial={"at": _this_minute()})
         history = self.table.table_rules.select_related("rules").defer("rules__values").order_by("-from_at")
         context = self.context() | {
             "form": form,
+            "now": timezone.now(),
             "page": Paginator(history, PAGE).get_page(request.GET.get("page")),
         }
         if asked and form.is_valid():
             context |= self._answer(form.cleaned_data["at"])
         return self.page("table_rules", context)
 
-    def _answer(self, at: Any) -> dict[str, Any]:
-        under = rules_at(self.table, at)
-        found: dict[str, Any] = {"asked_at": at, "under": under}
-        if under:
-            pack = pack_of(under.rules.pack_id, under.rules.pack_hash)
-            found |= {
-                "pack": pack,
-                "limits": limits_in_force([self.table], at).get(self.table.pk),
-                "sections": sheet(pack, under.rules.values),
-            }
+    def _answer(self, at: datetime) -> dict[str, Any]:
+        minute = minute_at(self.table, at)
+        link = self.request.build_absolute_uri(minute_url(self.table, at))
+        found: dict[str, Any] = {"asked_at": at, "minute": minute, "under": minute.under, "link": link}
+        if minute.under:
+            rules = minute.under.rules
+            pack = pack_of(rules.pack_id, rules.pack_hash)
+            sections = sheet(pack, rules.values, ruled_at(self.table.property, pack, at))
+            found |= {"pack": pack, "limits": minute.limits, "sections": sections}
         return found
 
 
@@ -131,12 +143,7 @@ class RulesLookUpView(AudienceView):
             request.GET if asked else None, house=self.house, tables=tables, initial={"at": _this_minute()}
         )
         if asked and form.is_valid():
-            at = form.cleaned_data["at"].astimezone(self.house.zone)
-            query = {"at_0": f"{at:%Y-%m-%dT%H:%M}"}
-            if came_twice(at, self.house.zone):
-                query["at_1"] = str(at.fold)
-            table = form.cleaned_data["table"]
-            return redirect(f"{reverse('table-rules', args=[table.pk])}?{urlencode(query)}")
+            return redirect(minute_url(form.cleaned_data["table"], form.cleaned_data["at"]))
         return self.page("rules_lookup", {"form": form, "house": self.house, "houses": self.houses})
 
 

@@ -104,7 +104,7 @@ class OneLayout(DeskView, abstract=True):
         drawing = draw_content(self.pack, shown, values)
         return {
             "drawing": mark_safe(drawing),  # noqa: S308 - written by our own drawing, every word escaped
-            "findings": lint_content(self.pack, shown, values, at=timezone.now()),
+            "findings": lint_content(self.pack, shown, values, house=self.layout.property, at=timezone.now()),
         }
 
 

@@ -35,6 +35,7 @@ from games.selectors.progressives import (
     links_at,
     progressives_listed_for,
 )
+from games.selectors.rulings import rulings_of
 from games.services.progressives import (
     FIELDS,
     add_progressive,
@@ -81,7 +82,8 @@ class ProgressiveView(OneProgressive):
         level = self._chosen(levels)
         links = links_at(self.progressive, now)
         held = rules_by_table(self.progressive, links, now)
-        figures = figures_of(self.progressive, level, held)
+        rulings = rulings_of(self.progressive.pack_id, regulator=self.progressive.property.regulator_id)
+        figures = figures_of(self.progressive, level, held, rulings, now)
         span = self._span()
         since = now - timedelta(days=span)
         hits, points = hits_between(level, since, now), meter_points(level, since, now)
@@ -100,7 +102,7 @@ class ProgressiveView(OneProgressive):
                 "past_links": self.progressive.links.filter(to_at__isnull=False).select_related("table")[
                     :NEWEST
                 ],
-                "findings": findings_of(self.progressive, levels, links, now, held),
+                "findings": findings_of(self.progressive, levels, links, now, held, rulings),
                 "figures": figures,
                 "break_even": figures.break_even_amount if isinstance(figures, MeterFigures) else None,
                 "span": span,
@@ -149,9 +151,11 @@ class ProgressiveForecastView(OneProgressive):
         now = timezone.now()
         links = links_at(self.progressive, now)
         held = rules_by_table(self.progressive, links, now)
+        rulings = rulings_of(self.progressive.pack_id, regulator=self.progressive.property.regulator_id)
         parts = []
         for level in levels_with_state(levels_visible_to(self.request.access).filter(progressive=pk)):
-            figures, pace = figures_of(self.progressive, level, held), pace_of(level, now)
+            figures = figures_of(self.progressive, level, held, rulings, now)
+            pace = pace_of(level, now)
             terms = current_terms(level, now).as_terms
             ahead = (
                 forecasts_of(terms, shown=level.shown, figures=figures, pace=pace, at=now)  # type: ignore[attr-defined]

@@ -19,6 +19,7 @@ from games.models import Configuration, Revision
 from games.redline import figures_of, redline
 from games.redline.sheet import sheet
 from games.rulepacks.loader import load_pack
+from games.rulepacks.pack import Pack
 from games.selectors.configurations import configurations_visible_to, head_revision
 from games.selectors.revisions import (
     FORCE,
@@ -30,9 +31,11 @@ from games.selectors.revisions import (
     side_choices,
     side_of,
 )
+from games.selectors.rulings import ruled_at, rulings_of, waivers_of
 from games.services.configurations import RevisionConflict
 from games.services.packs import pack_of
 from games.services.restoring import restore_revision
+from games.validation.rulings import ReadingRuling, rulings_for
 
 # each line is validated, and its price may have to be worked out
 PAGE = 15
@@ -47,6 +50,9 @@ class OneConfiguration(DeskView, abstract=True):
         visible = configurations_visible_to(self.request.access)
         self.configuration = get_object_or_404(visible, pk=self.kwargs["pk"])
         self.now = timezone.now()
+
+    def ruled(self, pack: Pack) -> dict[str, ReadingRuling]:
+        return ruled_at(self.configuration.property, pack, self.now)
 
     def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
         shared = {
@@ -85,13 +91,16 @@ class RevisionView(OneRevision):
 
     def get(self, request: HttpRequest, pk: int, revision_number: int) -> HttpResponse:
         pack = pack_of(self.configuration.pack_id, self.revision.pack_hash)
-        day = self.now.astimezone(self.configuration.property.zone).date()
+        house = self.configuration.property
+        day = self.now.astimezone(house.zone).date()
+        rulings = rulings_of(pack.id, regulator=house.regulator_id)
+        ruled = rulings_for(pack, rulings, day)
         context = {
             "revision": self.revision,
             "pack": pack,
-            "sections": sheet(pack, self.revision.values),
-            "figures": figures_of(pack, self.revision.values),
-            "assessment": assess(pack, self.revision.values, day),
+            "sections": sheet(pack, self.revision.values, ruled),
+            "figures": figures_of(pack, self.revision.values, ruled),
+            "assessment": assess(pack, self.revision.values, day, rulings, waivers_of(house, pack.id)),
         }
         return self.page("revision", context)
 
@@ -109,7 +118,7 @@ class RevisionCompareView(OneConfiguration):
             {"before": before.token, "after": after.token, "by": by}, choices=side_choices(self.configuration)
         )
         pack = pack_of_side(self.configuration, after)
-        found = redline(pack, before.values, after.values)
+        found = redline(pack, before.values, after.values, self.ruled(pack))
         context = {
             "form": form,
             "before": before,
@@ -143,7 +152,7 @@ class RevisionRestoreView(OneRevision):
         return {
             "revision": self.revision,
             "draft": draft,
-            "redline": redline(pack, draft.values, self.revision.values),
+            "redline": redline(pack, draft.values, self.revision.values, self.ruled(pack)),
             "form": RestoreForm(initial={"seen_head": self.configuration.head}),
         }
 

@@ -16,6 +16,7 @@ from games.rulebook.legal import edge_rows, places_for
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.selectors.configurations import configurations_visible_to, head_revisions
+from games.selectors.rulings import rulings_by_pack
 
 
 class RulesLegalView(DeskView):
@@ -58,7 +59,7 @@ class RulesLegalView(DeskView):
         game = game or load_pack(home).head.game
         house = self.request.current_property
         today = timezone.localdate(timezone=zone_of(house) if house else None)
-        places = places_for(values, game, today, home=home)
+        places = places_for(values, game, today, home=home, rulings=rulings_by_pack(pack_ids()))
         context = {
             "title": title,
             "chosen": chosen,

@@ -5,13 +5,27 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 
 from backoffice.permissions.actions import Action
-from games.rulebook.pricing import compare_options
+from games.rulebook.pricing import compare_options, example_for
 from games.rulepacks.readings import Reading
+from games.selectors.rules import jurisdictions_of
 from games.selectors.rules_choices import Stated, options_chosen, stated_values
+from games.selectors.ruling_lines import Standing, standings
+from games.selectors.rulings import rulings_by_pack
+from games.validation.rulings import as_ruled
 from games.views.rules import OnePack
 
 
-class RulesReadingsView(OnePack):
+class Readings(OnePack, abstract=True):
+    def at_home(self) -> bool:
+        """Whether the person works under this law, and can open the rulings on it."""
+        return self.book.pack.id.split("/")[0] in jurisdictions_of(self.request.access)
+
+    def may_rule(self) -> bool:
+        """Whether the person can rule on the passages of this very law."""
+        return self.request.access.allows(Action.RULING_DECIDE) and self.at_home()
+
+
+class RulesReadingsView(Readings):
     """All readings of a pack. What takes long, the prices, comes for each of them when it is looked at."""
 
     action = Action.RULES_VIEW
@@ -19,18 +33,25 @@ class RulesReadingsView(OnePack):
     def get(self, request: HttpRequest, pack: str) -> HttpResponse:
         stated = stated_values(self.request.access, pack)
         chosen = options_chosen(stated, self.book.pack.readings)
+        ruled = standings(self.request.access, pack, self.today())
         context = {
             "readings": [
-                (reading, _options(reading, chosen[reading.id]))
+                (
+                    reading,
+                    _options(reading, chosen[reading.id], ruled.get(reading.id)),
+                    ruled.get(reading.id),
+                )
                 for reading in self.book.pack.readings.values()
             ],
             "stated": stated,
             "priced_with": _draft(stated, request.GET.get("configuration", "")),
+            "may_rule": self.may_rule(),
+            "at_home": self.at_home(),
         }
         return self.page("readings", context)
 
 
-class RulesReadingView(OnePack):
+class RulesReadingView(Readings):
     """One reading with its prices: inside the list when the browser asks for that part, as a page otherwise."""
 
     action = Action.RULES_VIEW
@@ -46,7 +67,10 @@ class RulesReadingView(OnePack):
     def get(self, request: HttpRequest, pack: str, reading: str) -> HttpResponse:
         stated = stated_values(self.request.access, pack)
         draft = _draft(stated, request.GET.get("configuration", ""))
-        values = draft.values if draft else None
+        rulings = rulings_by_pack([pack])[pack]
+        # every other passage as it is ruled today; where nothing is, the pack's own example tells
+        values = draft.values if draft else example_for(self.book, self.reading.id)
+        values = as_ruled(self.book.pack, values, rulings, self.today())
         context = {
             "reading": self.reading,
             "comparison": compare_options(self.book, self.reading.id, values),
@@ -55,12 +79,25 @@ class RulesReadingView(OnePack):
         if self.request.htmx and str(self.request.htmx.target or "").startswith("prices-"):
             return self.page("_reading_prices", context)
         chosen = options_chosen(stated, [self.reading.id])
-        return self.page("reading", context | {"options": _options(self.reading, chosen[self.reading.id])})
+        ruled = standings(self.request.access, pack, self.today()).get(self.reading.id)
+        context |= {
+            "options": _options(self.reading, chosen[self.reading.id], ruled),
+            "standing": ruled,
+            "may_rule": self.may_rule(),
+            "at_home": self.at_home(),
+        }
+        return self.page("reading", context)
 
 
-def _options(reading: Reading, chosen: Any) -> list[dict[str, Any]]:
+def _options(reading: Reading, chosen: Any, standing: Standing | None) -> list[dict[str, Any]]:
+    now = standing.now.option if standing and standing.now else None
     return [
-        {"option": option, "is_default": option.id == reading.default, "chosen_by": chosen.get(option.id, [])}
+        {
+            "option": option,
+            "is_default": option.id == reading.default,
+            "is_ruled": option.id == now,
+            "chosen_by": chosen.get(option.id, []),
+        }
         for option in reading.option
     ]
 

@@ -3,10 +3,14 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from backoffice.permissions.actions import Action
 from games.rulebook.versions import changes_between
-from games.selectors.pack_versions import PackVersion, affected_by, versions_of
+from games.rulepacks.pack import Pack
+from games.selectors.pack_notices import broken_by
+from games.selectors.pack_versions import affected_by, find_version, versions_of
+from games.selectors.rulings import day_of
 from games.views.rules import OnePack
 
 
@@ -17,22 +21,27 @@ class RulesVersionsView(OnePack):
 
     def get(self, request: HttpRequest, pack: str) -> HttpResponse:
         versions = versions_of(pack)
-        new = _chosen(versions, request.GET.get("to", "")) or versions[0]
+        new = find_version(versions, request.GET.get("to", "")) or versions[0]
         others = [each for each in versions if each.hash != new.hash]
-        old = _chosen(versions, request.GET.get("from", "")) or (others[0] if others else None)
+        old = find_version(versions, request.GET.get("from", "")) or (others[0] if others else None)
         context: dict[str, Any] = {"versions": versions, "old": old, "new": new}
         if old is None or old.pack is None or new.pack is None:
             return self.page("versions", context)
         if self.request.htmx and self.request.htmx.target == "affected":
-            affected, looked_at = affected_by(self.request.access, old.pack, new.pack, self.today())
-            return self.page("_affected", context | {"affected": affected, "looked_at": looked_at})
+            return self.page("_affected", context | self._touched(old.pack, new.pack))
         context["changes"] = changes_between(old.pack, new.pack)
         if "affected" in request.GET:
             # without script there is nobody to ask for it
-            affected, looked_at = affected_by(self.request.access, old.pack, new.pack, self.today())
-            context |= {"affected": affected, "looked_at": looked_at}
+            context |= self._touched(old.pack, new.pack)
         return self.page("versions", context)
 
-
-def _chosen(versions: list[PackVersion], wanted: str) -> PackVersion | None:
-    return next((each for each in versions if wanted and each.hash.startswith(wanted)), None)
+    def _touched(self, old: Pack, new: Pack) -> dict[str, Any]:
+        """An authority sees besides which of its operators have to be told."""
+        affected, looked_at = affected_by(self.request.access, old, new, self.today())
+        context: dict[str, Any] = {"affected": affected, "looked_at": looked_at}
+        regulator = self.request.access.regulator
+        if regulator is not None and regulator.jurisdiction == new.id.split("/")[0]:
+            now = timezone.now()
+            broken, _looked_at = broken_by(regulator, old, new, as_of=day_of(regulator, now), at=now)
+            context["broken"] = broken
+        return context

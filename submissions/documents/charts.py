@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape
 
 GREEN, RED, GREY, AMBER = "#14532d", "#991b1b", "#78716c", "#92400e"
 SERIES_COLOURS = (GREEN, "#1d4ed8", AMBER, "#7e22ce", "#0e7490", RED, GREY)
+LONGEST_NAME = 32
 SERIES_DASHES = ("", "6 3", "2 2", "8 3 2 3", "4 4", "1 3", "10 4")
 
 
@@ -29,11 +30,12 @@ class Marker:
 
     at: Fraction
     text: str
+    row: int = 0
 
 
 def bars(title: str, rows: Sequence[Bar]) -> str:
     """Lying bars from a common zero: what is gained to the right, what is lost to the left."""
-    width, row_height, label_width, text_width = 640, 18, 170, 90
+    width, row_height, label_width, text_width = 640, 15, 170, 90
     low = min([Fraction(0), *(row.value for row in rows)])
     high = max([Fraction(0), *(row.value for row in rows)])
     span = (high - low) or Fraction(1)
@@ -45,11 +47,11 @@ def bars(title: str, rows: Sequence[Bar]) -> str:
         size = room * abs(row.value) / span
         left = zero if row.value >= 0 else zero - size
         colour = GREEN if row.value >= 0 else RED
-        parts.append(_text(label_width - 6, y + 10, row.label, anchor="end"))
+        parts.append(_text(label_width - 6, y + 9, _short(row.label), anchor="end"))
         parts.append(
-            f'<rect x="{_at(left)}" y="{y + 1}" width="{_at(max(size, Fraction(1, 2)))}" height="12" fill="{colour}"/>'
+            f'<rect x="{_at(left)}" y="{y + 1}" width="{_at(max(size, Fraction(1, 2)))}" height="10" fill="{colour}"/>'
         )
-        parts.append(_text(width - text_width + 8, y + 10, row.text))
+        parts.append(_text(width - 2, y + 9, row.text, anchor="end"))
     height = 12 + row_height * len(rows)
     parts.append(
         f'<line x1="{_at(zero)}" y1="2" x2="{_at(zero)}" y2="{height - 4}" stroke="{GREY}" stroke-width="0.6"/>'
@@ -66,9 +68,10 @@ def lines(
     x_text: "Texts",
     y_text: "Texts",
     markers: Sequence[Marker] = (),
+    steps: int = 4,
 ) -> str:
     """Curves over a common ground, each told apart by its dashes too."""
-    width, height, left, right, top, bottom = 640, 250, 58, 150, 14, 34
+    width, height, left, right, top, bottom = 640, 210, 58, 160, 22, 34
     xs = [x for each in series for x, _ in each.points] + [each.at for each in markers]
     ys = [y for each in series for _, y in each.points]
     x_low, x_high = min(xs), max(xs)
@@ -89,7 +92,8 @@ def lines(
             f'<line x1="{left}" y1="{_at(y)}" x2="{width - right}" y2="{_at(y)}" stroke="#d6d3d1" stroke-width="0.5"/>'
         )
         parts.append(_text(left - 5, float(y) + 3, y_text(value), anchor="end"))
-        across = x_low + x_span * Fraction(step, 4)
+    for step in range(steps + 1):
+        across = x_low + x_span * Fraction(step, steps)
         x, _ = place(across, y_low)
         parts.append(_text(float(x), height - bottom + 13, x_text(across), anchor="middle"))
     for marker in markers:
@@ -98,18 +102,25 @@ def lines(
             f'<line x1="{_at(x)}" y1="{top}" x2="{_at(x)}" y2="{height - bottom}" stroke="{RED}" '
             'stroke-width="1" stroke-dasharray="3 2"/>'
         )
-        parts.append(_text(float(x) + 4, top + 8, marker.text, colour=RED))
+        # no room to the right beside a legend, or beside another marker
+        crowded = (len(series) > 1 or marker.row > 0) and x > (width - left - right) / 2
+        beside = (-4, "end") if crowded else (4, "start")
+        parts.append(
+            _text(float(x) + beside[0], top + 8 + 12 * marker.row, marker.text, anchor=beside[1], colour=RED)
+        )
     for index, each in enumerate(series):
         colour, dash = SERIES_COLOURS[index % len(SERIES_COLOURS)], SERIES_DASHES[index % len(SERIES_DASHES)]
         path = " ".join(f"{_at(x)},{_at(y)}" for x, y in (place(x, y) for x, y in each.points))
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.4"{dashed}/>')
+        if len(series) == 1:
+            continue
         row = top + 6 + index * 14
         parts.append(
             f'<line x1="{width - right + 8}" y1="{row}" x2="{width - right + 28}" y2="{row}" stroke="{colour}" '
             f'stroke-width="1.4"{dashed}/>'
         )
-        parts.append(_text(width - right + 32, row + 3, each.name))
+        parts.append(_text(width - right + 32, row + 3, _short(each.name)))
     parts.append(_text(left, height - 4, x_label))
     parts.append(_text(2, 9, y_label))
     return _svg(title, width, height, parts)
@@ -129,6 +140,11 @@ class Texts:
 def _at(value: Fraction | int) -> str:
     """Coordinates with two decimals are finer than any printer."""
     return f"{float(value):.2f}"
+
+
+def _short(words: str) -> str:
+    """Names stand beside what they name, where there is room for so many characters."""
+    return words if len(words) <= LONGEST_NAME else f"{words[: LONGEST_NAME - 1]}…"
 
 
 def _text(x: float, y: float, words: str, *, anchor: str = "start", colour: str = "#1c1917") -> str:

@@ -1,35 +1,33 @@
 """The rules document: everything that a submission says, drawn from its snapshot alone."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
-from fractions import Fraction
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
 from games import canonical
+from submissions.documents.approvals import Approval, in_words, local
 from submissions.documents.archive import AttachedFile, write_archive
-from submissions.documents.charts import Bar, Marker, Series, Texts, bars, lines
+from submissions.documents.mathematics import math_report
+from submissions.documents.meters import meter_sheets, wheel
+from submissions.documents.outline import chapter_label, cite_class, outline
+from submissions.documents.paper import paper_size, render_paper
+from submissions.documents.rotation import PROCEDURE, rotation_plan
 from submissions.documents.signing import sign_document
-from submissions.templatetags.documents import event_words, rounded, share
 
+__all__ = ["Approval", "Progress", "draw_approved", "draw_rules", "rules_html"]
 Progress = Callable[[int, str], None]
-METER_POINTS = 24
-
-
-@dataclass(frozen=True)
-class Approval:
-    """What the approved copy says beyond the snapshot: it is known only once somebody has decided."""
-
-    number: str
-    at: datetime
-    effective_at: datetime
-    outcome: str
-    by: str
-    conditions: Sequence[tuple[str, date | None]] = ()
+MOST_EDGES = 8
+SECTIONS = {
+    "cards": "Cards and equipment",
+    "wagers": "Wagers and pay tables",
+    "progressive": "Progressive",
+    "limits": "Limits and boxes",
+    "layout": "Layout and signs",
+    "": "Not in these rules",
+}
 
 
 def draw_rules(snapshot: Mapping[str, Any], progress: Progress) -> bytes:
@@ -59,135 +57,80 @@ def _draw(snapshot: Mapping[str, Any], progress: Progress, *, approval: Approval
 
 def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: Approval | None = None) -> str:
     zone = ZoneInfo(snapshot["parties"]["property"]["zone"])
-    context = {
+    context: dict[str, Any] = {
         **snapshot,
+        "altered": snapshot.get("altered"),
+        "insurance": snapshot.get("insurance") or [],
         "hash": snapshot_hash,
+        "size": paper_size(snapshot["pack"]["id"]),
         "zone": zone.key,
-        "made_on": _local(snapshot["made_at"], zone),
-        "target": _local(snapshot["submission"]["target_effective_at"], zone),
-        "approval": _approval(approval, zone),
+        "currency": snapshot["parties"]["property"]["currency"],
+        "made_on": local(snapshot["made_at"], zone),
+        "target": local(snapshot["submission"]["target_effective_at"], zone),
+        "approval": in_words(approval, zone),
+        "chapters": [_chapter(each) for each in snapshot["chapters"]],
+        "readings": [_reading(each) for each in snapshot["readings"]],
+        "work": [each for each in snapshot["procedures"] if each.get("id") != PROCEDURE],
         "sections": _sections(snapshot["options"]),
-        "wager_charts": _wager_charts(snapshot["mathematics"]),
-        "sensitivity": _sensitivity(snapshot["mathematics"]),
-        "meters": _meters(snapshot["mathematics"]),
-        "errors_open": [each for each in snapshot["findings"] if each["severity"] == "error"],
-        "warnings": [each for each in snapshot["findings"] if each["severity"] == "warning"],
-        "notes": [each for each in snapshot["findings"] if each["severity"] == "note"],
+        "report": math_report(snapshot),
+        "meters": meter_sheets(snapshot),
+        "wheel": wheel(snapshot),
+        "rotation": rotation_plan(snapshot),
+        "errors_open": _findings(snapshot, "error"),
+        "warnings": _findings(snapshot, "warning"),
+        "notes": _findings(snapshot, "note"),
         "layouts_drawn": [
-            # drawn by our own code when the snapshot was made, and cleaned then where it was uploaded
-            {**each, "drawing": mark_safe(each["drawing"]) if each.get("drawing") else ""}  # noqa: S308
-            for each in snapshot["layouts"]
+            _with_drawings(each) for each in snapshot["layouts"] or snapshot.get("drawn") or ()
         ],
+        "cite_class": cite_class(snapshot["chapters"]),
     }
-    return render_to_string("submissions/documents/rules.html", context)
+    context["parts"] = outline(context)
+    context["letter"] = {part["key"]: part["letter"] for part in context["parts"]}
+    return render_paper("submissions/documents/rules.html", context)
 
 
-def _approval(approval: Approval | None, zone: ZoneInfo) -> dict[str, Any] | None:
-    if approval is None:
-        return None
+def _chapter(chapter: Mapping[str, Any]) -> dict[str, Any]:
+    """Odds of insurance are a table of their own, not a line for each row of it."""
+    paragraphs = [
+        {**each, "chosen": [one for one in each["chosen"] if not _of_insurance(one.get("path", ""))]}
+        for each in chapter["paragraphs"]
+    ]
+    return {**chapter, "label": chapter_label(chapter), "paragraphs": paragraphs}
+
+
+def _of_insurance(path: str) -> bool:
+    return path.startswith("paytables.") and "_insurance." in path
+
+
+def _reading(reading: Mapping[str, Any]) -> dict[str, Any]:
+    edges = list(reading["edges"].items())
     return {
-        "number": approval.number,
-        "outcome": approval.outcome,
-        "by": approval.by,
-        "on": f"{approval.at.astimezone(zone):%d %B %Y}",
-        "effective": f"{approval.effective_at.astimezone(zone):%d %B %Y, %H:%M} ({zone.key})",
-        "conditions": [{"text": text, "due_on": due_on} for text, due_on in approval.conditions],
+        **reading,
+        "edges_shown": edges[:MOST_EDGES],
+        "edges_further": len(edges) - len(edges[:MOST_EDGES]),
     }
 
 
-def _local(text: str | None, zone: ZoneInfo) -> str:
-    return "" if not text else f"{datetime.fromisoformat(text).astimezone(zone):%d %B %Y, %H:%M}"
+def _findings(snapshot: Mapping[str, Any], severity: str) -> list[dict[str, Any]]:
+    return [each for each in snapshot["findings"] if each["severity"] == severity]
+
+
+def _with_drawings(layout: Mapping[str, Any]) -> dict[str, Any]:
+    """Drawn by our own code when the snapshot was made, and cleaned then where it was uploaded."""
+    before = layout.get("before")
+    return {
+        **layout,
+        "drawing": mark_safe(layout.get("drawing") or ""),  # noqa: S308
+        "before": None if before is None else _with_drawings(before),
+    }
 
 
 def _sections(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    titles = {
-        "cards": "Cards and equipment",
-        "wagers": "Wagers and pay tables",
-        "progressive": "Progressive",
-        "limits": "Limits and boxes",
-        "layout": "Layout and signs",
-    }
     found = [
-        {"title": title, "rows": [each for each in options if each["section"] == key]}
-        for key, title in titles.items()
+        {
+            "title": title,
+            "rows": [each for each in options if each["section"] == key and not _of_insurance(each["path"])],
+        }
+        for key, title in SECTIONS.items()
     ]
     return [each for each in found if each["rows"]]
-
-
-def _wager_charts(mathematics: Mapping[str, Any]) -> dict[str, str]:
-    """What each event gives back or takes, by wager."""
-    charts: dict[str, str] = {}
-    for wager in mathematics["wagers"]:
-        rows = [
-            Bar(event_words(event["event"]), Fraction(event["return"]), share(event["return"], 3))
-            for event in wager["events"]
-            if Fraction(event["return"])
-        ]
-        if len(rows) > 1:
-            charts[wager["code"]] = mark_safe(bars(f"Return by event: {wager['name']}", rows))  # noqa: S308
-    return charts
-
-
-def _sensitivity(mathematics: Mapping[str, Any]) -> list[str]:
-    names = {wager["code"]: wager["name"] for wager in mathematics["wagers"]}
-    found: list[str] = []
-    for title, key, rows in (
-        ("House edge by number of decks", "decks", mathematics["by_decks"]),
-        ("House edge by number of players", "players", mathematics["by_players"]),
-    ):
-        series = [
-            Series(names[code], tuple((Fraction(row[key]), Fraction(row["edges"][code])) for row in rows))
-            for code in names
-            if code != "envy" and all(code in row["edges"] for row in rows)
-        ]
-        moving = [each for each in series if len({y for _, y in each.points}) > 1]
-        if moving and len(rows) > 1:
-            chart = lines(
-                title,
-                moving[:7],
-                x_label=key.capitalize(),
-                y_label="House edge",
-                x_text=Texts(),
-                y_text=Texts(scale=100, places=1, unit=" %"),
-            )
-            found.append(mark_safe(chart))  # noqa: S308
-    return found
-
-
-def _meters(mathematics: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Each progressive meter with its edge over what it shows, and the point where the house earns nothing."""
-    reports = []
-    if mathematics["progressive"]:
-        reports.append(("Progressive", mathematics["progressive"]))
-    spin = (mathematics["further"] or {}).get("bonus_spin")
-    for name, report in ((spin or {}).get("meters") or {}).items():
-        reports.append((f"Bonus Spin, {name} meter", report))
-    return [{"name": name, "report": report, "chart": _meter_chart(name, report)} for name, report in reports]
-
-
-def _meter_chart(name: str, report: Mapping[str, Any]) -> str:
-    try:
-        low = Fraction(report["reset"])
-        level = Fraction(report["break_even_meter"])
-        fixed, chance, wager = (
-            Fraction(report["fixed_ev"]),
-            Fraction(report["jackpot_probability"]),
-            Fraction(report["wager"]),
-        )
-    except (KeyError, TypeError):
-        return ""
-    high = max(level * Fraction(6, 5), low * 2)
-    step = (high - low) / METER_POINTS
-    meters = [low + step * place for place in range(METER_POINTS + 1)]
-    edge = Series("Edge", tuple((meter, -(fixed + chance * meter / wager)) for meter in meters))
-    markers = [Marker(level, f"break-even {rounded(level, 0)}")] if low <= level <= high else []
-    chart = lines(
-        f"{name}: house edge against the meter",
-        [edge],
-        x_label="Meter",
-        y_label="House edge",
-        x_text=Texts(),
-        y_text=Texts(scale=100, places=1, unit=" %"),
-        markers=markers,
-    )
-    return mark_safe(chart)  # noqa: S308

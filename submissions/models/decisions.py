@@ -34,6 +34,8 @@ class Decision(models.Model):
     declined_at = models.DateTimeField(_("declined"), null=True, blank=True)
     declined_by_name = models.CharField(_("declined by"), max_length=200, blank=True)
     decline_reason = models.TextField(_("why it was declined"), blank=True)
+    # of a new feature: the last day on which the rules may depart from the document
+    departures_until = models.DateField(_("departures allowed until"), null=True, blank=True)
     # what came of it, once it holds
     rules = models.OneToOneField(
         RulesVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="decision"

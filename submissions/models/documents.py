@@ -30,6 +30,8 @@ class Document(models.Model):
     file = models.FileField(_("file"), upload_to="documents/%Y/%m", max_length=200, blank=True)
     name = models.CharField(_("name of the file"), max_length=120, blank=True)
     sha256 = models.CharField(_("fingerprint"), max_length=64, blank=True, db_index=True)
+    # what the file calls itself inside: an altered copy still says which of ours it was
+    identifier = models.CharField(_("identifier"), max_length=160, blank=True, db_index=True)
     size = models.PositiveIntegerField(_("bytes"), default=0)
     pages = models.PositiveIntegerField(_("pages"), default=0)
     made_at = models.DateTimeField(_("made"), null=True, blank=True)

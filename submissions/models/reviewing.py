@@ -75,3 +75,21 @@ class Recomputation(models.Model):
 
     def __str__(self) -> str:
         return str(self.round)
+
+
+class IndependentCheck(models.Model):
+    """The price of one configuration checked by dealing shoes at random; made by a worker, found by what it checked."""
+
+    pack_hash = models.CharField(_("hash of the rule pack"), max_length=64)
+    values_hash = models.CharField(_("hash of the values"), max_length=64)
+    engine = models.CharField(_("engine"), max_length=40)
+    job = models.OneToOneField(Job, null=True, on_delete=models.SET_NULL, related_name="independent_check")
+    result = ExactJSONField(_("result"), null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["pack_hash", "values_hash", "engine"], name="checked_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.values_hash[:12]

@@ -135,6 +135,8 @@ class Round(models.Model):
     revision = models.ForeignKey(Revision, null=True, on_delete=models.PROTECT, related_name="+")
     amends = models.ForeignKey(RulesVersion, null=True, on_delete=models.PROTECT, related_name="+")
     snapshot = ExactJSONField(_("snapshot"))
+    # what lists show of it (`submissions/snapshots/summary.py`): a snapshot is too large to open for a row
+    summary = models.JSONField(_("summary"), default=dict)
     snapshot_hash = models.CharField(_("hash of the snapshot"), max_length=64)
     values_hash = models.CharField(_("hash of the values"), max_length=64)
     pack_hash = models.CharField(_("hash of the rule pack"), max_length=64)

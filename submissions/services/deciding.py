@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from backoffice.services.actor import Actor
@@ -12,7 +13,7 @@ from backoffice.services.audit import Trail, audited_change
 from backoffice.services.refusals import Refused
 from games.rulepacks.review import ReviewRules, review_rules
 from submissions.models import Condition, Decision, Round, Submission
-from submissions.services.approving import make_it_hold
+from submissions.services.approving import departures_of, make_it_hold
 from submissions.services.documents import order_document
 from submissions.services.notices import tell_answered_offer, tell_decided
 from submissions.services.numbers import next_number
@@ -22,6 +23,24 @@ from submissions.services.submitted_layouts import give_layouts_back
 from submissions.workflow import Transition, ensure_can
 
 Outcome = Decision.Outcome
+
+
+class DecidedAlready(Refused):
+    """Somebody was faster; `decision` says who, and what it is."""
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+        when = decision.decided_at.astimezone(decision.submission.property.zone)
+        super().__init__(
+            _("%(person)s decided about this on %(when)s: %(outcome)s.")
+            % {
+                "person": decision.decided_by_name,
+                "when": date_format(when, "DATETIME_FORMAT"),
+                "outcome": decision.get_outcome_display(),
+            }
+        )
+
+
 APPROVALS = (Outcome.APPROVED, Outcome.WITH_CONDITIONS, Outcome.IN_PART)
 
 
@@ -72,10 +91,20 @@ def approve_submission(
     with audited_change(actor=actor) as trail:
         current, transition = _to_decide(round_, "approve", actor)
         _ensure_approvable(current, round_, outcome, reasons, effective_at, conditions, at)
-        decision = _write(current, round_, outcome, reasons, at, actor, effective_at=effective_at)
+        _ensure_end_of_departures(current, round_, departures_until, effective_at)
+        decision = _write(
+            current,
+            round_,
+            outcome,
+            reasons,
+            at,
+            actor,
+            effective_at=effective_at,
+            departures_until=departures_until,
+        )
         _add_conditions(decision, conditions)
         current.closed_at = at
-        make_it_hold(current, decision, departures_until=departures_until, at=at, actor=actor)
+        make_it_hold(current, decision, at=at, actor=actor)
         _settle(trail, current, transition, decision, verb="submission.approved")
     return decision
 
@@ -87,6 +116,7 @@ def offer_in_part(
     reasons: str,
     effective_at: datetime,
     conditions: Sequence[NewCondition] = (),
+    departures_until: date | None = None,
     at: datetime,
     actor: Actor,
 ) -> Decision:
@@ -94,8 +124,18 @@ def offer_in_part(
     with audited_change(actor=actor) as trail:
         current, transition = _to_decide(round_, "offer", actor)
         _ensure_approvable(current, round_, Outcome.IN_PART, reasons, effective_at, conditions, at)
-        made = offered_round(current, round_, changes, at=at, actor=actor)
-        decision = _write(current, made, Outcome.IN_PART, reasons, at, actor, effective_at=effective_at)
+        made = offered_round(current, round_, changes, reasons=reasons, at=at, actor=actor)
+        _ensure_end_of_departures(current, made, departures_until, effective_at)
+        decision = _write(
+            current,
+            made,
+            Outcome.IN_PART,
+            reasons,
+            at,
+            actor,
+            effective_at=effective_at,
+            departures_until=departures_until,
+        )
         _add_conditions(decision, conditions)
         _settle(trail, current, transition, decision, verb="submission.offered_in_part")
         order_document(round_=made, kind="submitted", at=at, actor=actor)
@@ -113,7 +153,7 @@ def accept_offer(*, decision: Decision, at: datetime, actor: Actor) -> None:
             open_one.effective_at = at
         open_one.save(update_fields=["accepted_at", "accepted_by_name", "effective_at"])
         current.closed_at = at
-        make_it_hold(current, open_one, departures_until=None, at=at, actor=actor)
+        make_it_hold(current, open_one, at=at, actor=actor)
         move(
             trail,
             current,
@@ -143,10 +183,23 @@ def decline_offer(*, decision: Decision, reason: str, at: datetime, actor: Actor
 def _to_decide(round_: Round, name: str, actor: Actor) -> tuple[Submission, Transition]:
     """Locked: of two decisions at once the second finds the first."""
     current = lock_submission(round_.submission)
-    transition = ensure_can(name, current, access_for(actor))
+    access = access_for(actor)
+    if access.regulator is not None and access.regulator.pk == current.property.regulator_id:
+        decided = decision_about(round_)
+        if decided is not None:
+            raise DecidedAlready(decided)
+    transition = ensure_can(name, current, access)
     if current.current_id != round_.pk:
         raise Refused(_("A newer round was handed in. Look at that one before you decide."))
     return current, transition
+
+
+def decision_about(round_: Round) -> Decision | None:
+    """The decision that stands about what was handed in; an offer in part is written about the round that it made."""
+    standing = Decision.objects.filter(
+        submission=round_.submission_id, round__number__gte=round_.number, declined_at__isnull=True
+    )
+    return standing.select_related("submission", "submission__property").order_by("round__number").first()
 
 
 def _offer(decision: Decision, name: str, actor: Actor) -> tuple[Submission, Transition, Decision]:
@@ -192,15 +245,30 @@ def _ensure_offered(submission: Submission, outcome: str) -> ReviewRules:
 
 
 def _ensure_lab_report(submission: Submission, round_: Round, rules: ReviewRules) -> None:
-    """On file means: handed in with the round that is decided."""
-    codes = {each["code"] for each in round_.snapshot["attachments"]}
-    if submission.kind in rules.needs_lab_report and "lab_report" not in codes:
+    if not has_lab_report(submission, round_, rules):
         raise Refused(
             _(
                 "The independent laboratory's report is not on file: a new feature is not approved without it%(where)s."
             )
             % {"where": f" ({', '.join(rules.lab_report_cite)})" if rules.lab_report_cite else ""}
         )
+
+
+def has_lab_report(submission: Submission, round_: Round, rules: ReviewRules) -> bool:
+    """On file means: handed in with the round that is decided. True where the class needs none."""
+    codes = {each["code"] for each in round_.snapshot["attachments"]}
+    return submission.kind not in rules.needs_lab_report or "lab_report" in codes
+
+
+def _ensure_end_of_departures(
+    submission: Submission, round_: Round, until: date | None, effective_at: datetime
+) -> None:
+    if not departures_of(submission, round_):
+        return
+    if until is None:
+        raise Refused(_("Say until when the departures are allowed."), field="departures_until")
+    if until < effective_at.astimezone(submission.property.zone).date():
+        raise Refused(_("The departures cannot end before the rules take effect."), field="departures_until")
 
 
 def _ensure_reasons(reasons: str) -> None:
@@ -217,6 +285,7 @@ def _write(
     actor: Actor,
     *,
     effective_at: datetime | None = None,
+    departures_until: date | None = None,
 ) -> Decision:
     approval = next_number(house=submission.property, kind="approval", at=at) if outcome in APPROVALS else ""
     return Decision.objects.create(
@@ -226,6 +295,7 @@ def _write(
         reasons=reasons.strip(),
         effective_at=effective_at,
         approval_number=approval,
+        departures_until=departures_until,
         decided_at=at,
         decided_by=actor.person,
         decided_by_name=name_of(actor),
@@ -251,6 +321,7 @@ def _settle(
         outcome=decision.outcome,
         approval_number=decision.approval_number,
         effective_at=decision.effective_at,
+        departures_until=decision.departures_until,
         reason=decision.reasons,
         conditions=[each.text for each in decision.conditions.all()],
     )

@@ -11,7 +11,7 @@ from backoffice.services.refusals import Refused
 from submissions.models import Comment, PrivateNote, Submission
 from submissions.services.notices import tell_comment
 from submissions.services.steps import access_for, lock_submission, move, name_of
-from submissions.workflow import ensure_can
+from submissions.workflow import REGULATOR, ensure_can, is_theirs
 
 LONGEST = 10_000
 
@@ -102,7 +102,7 @@ def add_private_note(*, submission: Submission, text: str, at: datetime, actor: 
     access = access_for(actor)
     with audited_change(actor=actor) as trail:
         _ensure_text(text, field="text")
-        if access.regulator is None or access.regulator.pk != submission.property.regulator_id:
+        if access.regulator is None or not is_theirs(submission.property, access, REGULATOR):
             raise Refused(_("Your role does not allow this."))
         if submission.first_submitted_at is None:
             raise Refused(_("Nothing was handed in yet."))

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change
 from backoffice.services.jobs import RunningJob, enqueue_job
 from submissions.models import Decision, Document, Round
 
@@ -27,7 +28,7 @@ def order_document(
     decision: Decision | None = None,
     keep_until: datetime | None = None,
 ) -> Document:
-    """In the transaction of what it documents; asking again gives the one that was ordered."""
+    """In the transaction of what it documents; asking again gives the one that was ordered, kept for longer at most."""
     document, new = Document.objects.get_or_create(
         round=round_,
         kind=kind,
@@ -40,7 +41,32 @@ def order_document(
             kind="submission_document", payload={"document_id": document.pk}, actor=actor, title=title
         )
         document.save(update_fields=["job"])
+    elif keep_until is not None and document.keep_until != keep_until:
+        document.keep_until = keep_until
+        document.save(update_fields=["keep_until"])
     return document
+
+
+def draw_again(*, document: Document, at: datetime, actor: Actor) -> None:
+    """A fresh job for a paper whose drawing failed or was stopped; one that is made or under way stays as it is."""
+    with audited_change(actor=actor) as trail:
+        current = (
+            Document.objects.select_for_update(of=("self",))
+            .select_related("submission", "job")
+            .get(pk=document.pk)
+        )
+        if current.is_made or (current.job is not None and not current.job.is_finished):
+            return
+        title = f"{current.get_kind_display()} · {current.submission.number}"
+        current.job = enqueue_job(
+            kind="submission_document", payload={"document_id": current.pk}, actor=actor, title=title
+        )
+        current.save(update_fields=["job"])
+        trail.record(
+            verb="submission.paper_asked_again",
+            subject=current.submission,
+            after={"paper": str(current.get_kind_display()), "round": current.round.number},
+        )
 
 
 def make_document(*, job: RunningJob) -> dict[str, Any]:
@@ -66,9 +92,9 @@ def keep_document(*, document: Document, content: bytes) -> None:
             current.file.save(current.name, ContentFile(content), save=False)
             current.sha256 = hashlib.sha256(content).hexdigest()
             current.size = len(content)
-            current.pages = _pages(content)
+            current.pages, current.identifier = _look_into(content)
             current.made_at = timezone.now()
-            current.save(update_fields=["name", "file", "sha256", "size", "pages", "made_at"])
+            current.save(update_fields=["name", "file", "sha256", "identifier", "size", "pages", "made_at"])
     document.refresh_from_db()
 
 
@@ -78,10 +104,13 @@ def _file_name(document: Document) -> str:
     return f"{number}-{document.kind.replace('_', '-')}.pdf"
 
 
-def _pages(content: bytes) -> int:
+def _look_into(content: bytes) -> tuple[int, str]:
+    """How many pages, and what the file calls itself."""
     import io
 
     import pikepdf
 
     with pikepdf.open(io.BytesIO(content)) as pdf:
-        return len(pdf.pages)
+        name = pdf.trailer.get("/ID")
+        identifier = bytes(name[0]).decode("ascii", "replace") if name is not None else ""
+        return len(pdf.pages), identifier[:160].replace("\x00", "")

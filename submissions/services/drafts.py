@@ -13,12 +13,14 @@ from backoffice.services.properties import ensure_property_in_use
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version, locked
 from games.models import Configuration, Layout
+from games.selectors.configurations import head_revision
 from games.services.configurations import ensure_configuration_in_use
 from submissions.models import Acknowledgement, NumberSeries, Submission
 from submissions.models.submissions import OPEN_STATES
+from submissions.services.checking import order_check
 from submissions.services.numbers import next_number
 from submissions.services.steps import access_for, lock_submission, move, name_of
-from submissions.workflow import ensure_can
+from submissions.workflow import OPERATOR, ensure_can, is_theirs
 
 TEXTS = ("narrative", "reason", "other_jurisdictions", "intellectual_property")
 EDITABLE = ("kind", *TEXTS, "feature_items", "target_effective_at")
@@ -29,8 +31,7 @@ def begin_submission(
 ) -> Submission:
     """A draft about one variant. There is never a second open one: it would be compared with moving ground."""
     access = access_for(actor)
-    house = configuration.property
-    ours = access.operator is not None and access.operator.pk == house.operator_id
+    ours = is_theirs(configuration.property, access, OPERATOR)
     if not (ours and access.allows(Action.SUBMISSION_DRAFT)):
         raise Refused(_("Your role does not allow this."))
     try:
@@ -56,6 +57,7 @@ def begin_submission(
                 subject=submission,
                 after={"kind": kind, "configuration": current.name, "version": submission.version},
             )
+            order_check(revision=head_revision(current), at=at, actor=actor)
             return submission
     except IntegrityError as error:
         if "one_open_submission_per_variant" in str(error):

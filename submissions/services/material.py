@@ -2,18 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from backoffice.models import Property
-from games.models import LayoutSubmission, Progressive, RulesVersion
+from games.models import LayoutSubmission, Progressive, ProgressiveLevel, RulesVersion
 from games.rulepacks.pack import Pack
+from games.selectors.rulings import rulings_of, waivers_of
 from games.validation.findings import Finding
+from games.validation.rulings import as_ruled
 from games.validation.validate import validate
 from submissions.models import Comment, Submission
-from submissions.services.rulings import rulings_for, waivers_for
+from submissions.services.checking import check_of
 from submissions.snapshots.assemble import Approved, Material
+from submissions.snapshots.redlines import Alteration
 
 
 def last_approved(submission: Submission) -> RulesVersion | None:
@@ -33,8 +35,8 @@ def findings_of(submission: Submission, pack: Pack, values: Mapping[str, Any], a
         values,
         pack,
         day_of(submission, at),
-        rulings_for(submission.property, pack.id),
-        waivers=waivers_for(submission.property, pack.id),
+        rulings_of(pack.id, regulator=submission.property.regulator_id),
+        waivers=waivers_of(submission.property, pack.id),
     )
 
 
@@ -48,9 +50,12 @@ def material_of(
     findings: Sequence[Finding],
     layouts: Sequence[LayoutSubmission],
     signed_by: str,
+    altered: Alteration | None = None,
     at: datetime,
 ) -> Material:
     amended = last_approved(submission)
+    as_of = day_of(submission, at)
+    rulings = rulings_of(pack.id, regulator=submission.property.regulator_id)
     return Material(
         submission={
             "number": submission.number,
@@ -68,16 +73,16 @@ def material_of(
         variant=submission.configuration.name,
         revision=revision,
         values=values,
-        as_of=day_of(submission, at),
+        as_of=as_of,
         made_at=at,
         findings=findings,
         acknowledgements={
             (each.code, each.path): {"by": each.by_name, "text": each.text, "at": each.at}
             for each in submission.acknowledgements.all()
         },
-        rulings=rulings_for(submission.property, pack.id),
+        rulings=rulings,
         layouts=[_layout(each) for each in layouts],
-        progressives=_progressives(submission),
+        progressives=_progressives(submission, at),
         attachments=[
             {
                 "id": each.pk,
@@ -93,6 +98,8 @@ def material_of(
         approved=None
         if amended is None
         else Approved(amended.number, amended.approval_number, amended.approved_at, amended.values),
+        altered=altered,
+        independent_check=check_of(pack, as_ruled(pack, values, rulings, as_of)),
     )
 
 
@@ -112,6 +119,12 @@ def _parties(submission: Submission, signed_by: str) -> dict[str, Any]:
 
 
 def _layout(frozen: LayoutSubmission) -> dict[str, Any]:
+    replaced = frozen.layout.replaces
+    before = replaced.current if replaced is not None else None
+    return _drawn(frozen) | {"before": _drawn(before) if before is not None else None}
+
+
+def _drawn(frozen: LayoutSubmission) -> dict[str, Any]:
     content = frozen.content
     lines = [*content["lines"], *([content["notice"]] if content["notice"] else [])]
     return {
@@ -132,33 +145,30 @@ def _layout(frozen: LayoutSubmission) -> dict[str, Any]:
     }
 
 
-def _progressives(submission: Submission) -> list[dict[str, Any]]:
+def _progressives(submission: Submission, at: datetime) -> list[dict[str, Any]]:
     """Which controllers and tables the meters of this game stand on at the property."""
     found = Progressive.objects.filter(
         property=submission.property, pack_id=submission.pack_id, retired_at__isnull=True
-    ).prefetch_related("levels")
-    return [_progressive(each) for each in found]
+    ).prefetch_related("levels__terms")
+    return [_progressive(each, at) for each in found]
 
 
-def _progressive(progressive: Progressive) -> dict[str, Any]:
-    tables = [
-        link.table.number for link in progressive.links.filter(to_at__isnull=True).select_related("table")
-    ]
-    where = ", ".join(tables) or _("no table yet")
+def _progressive(progressive: Progressive, at: datetime) -> dict[str, Any]:
+    links = progressive.links.filter(to_at__isnull=True).select_related("table")
     return {
         "name": progressive.name,
         "kind": str(progressive.get_kind_display()),
         "controller": f"{progressive.controller_make}, {progressive.controller_serial}",
-        "tables": tables,
-        "meters": [level.name for level in progressive.levels.all()],
-        "words": _("%(kind)s progressive on controller %(make)s, serial %(serial)s, at %(tables)s.")
-        % {
-            "kind": progressive.get_kind_display(),
-            "make": progressive.controller_make,
-            "serial": progressive.controller_serial,
-            "tables": where,
-        },
+        "tables": [link.table.number for link in links],
+        "meters": [
+            {"path": level.path, "name": level.name, "display_limit": _display_limit(level, at)}
+            for level in progressive.levels.all()
+        ],
     }
+
+
+def _display_limit(level: ProgressiveLevel, at: datetime) -> Decimal | None:
+    return next((terms.display_limit for terms in level.terms.all() if terms.from_at <= at), None)
 
 
 def _responses(submission: Submission) -> list[dict[str, Any]]:

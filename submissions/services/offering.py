@@ -1,5 +1,6 @@
 """Approved in part: what was handed in, with some of its values as the regulator wants them."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +17,9 @@ from games.services.packs import pack_of
 from submissions.models import Round, Submission
 from submissions.services.material import findings_of, material_of
 from submissions.services.readiness import stops
-from submissions.services.submit import write_round
+from submissions.services.steps import name_of
+from submissions.services.submit import next_round_number, write_round
+from submissions.snapshots.redlines import Alteration
 
 
 def altered_values(pack: Pack, handed_in: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
@@ -34,7 +37,13 @@ def altered_values(pack: Pack, handed_in: dict[str, Any], changes: dict[str, Any
 
 
 def offered_round(
-    submission: Submission, round_: Round, changes: dict[str, Any], *, at: datetime, actor: Actor
+    submission: Submission,
+    round_: Round,
+    changes: dict[str, Any],
+    *,
+    reasons: str,
+    at: datetime,
+    actor: Actor,
 ) -> Round:
     """Validated and priced like any other; the regulator cannot approve what the rules forbid."""
     pack = pack_of(submission.pack_id, round_.pack_hash)
@@ -54,10 +63,15 @@ def offered_round(
         pack=pack,
         values=values,
         revision=snapshot["configuration"]["revision"],
-        round_number=round_.number + 1,
+        round_number=next_round_number(submission),
         findings=findings,
         layouts=list(layouts.order_by("name", "pk")),
         signed_by=snapshot["parties"]["signed_by"],
+        altered=Alteration(
+            round_.snapshot_hash, snapshot["configuration"]["values"], name_of(actor), reasons.strip()
+        ),
         at=at,
     )
+    handed_in = Alteration(round_.snapshot_hash, snapshot["configuration"]["values"], name_of(actor))
+    material = replace(material, altered=handed_in)
     return write_round(submission, pack=pack, material=material, revision=None, origin="in_part", actor=actor)

@@ -30,6 +30,10 @@ class Obstacle:
     message: str
     citation: str = ""
     field: str | None = None
+    # which finding, or which of the regulator's points
+    code: str = ""
+    path: str = ""
+    comment: int | None = None
 
 
 @dataclass(frozen=True)
@@ -77,15 +81,16 @@ def _open_findings(submission: Submission, findings: Sequence[Finding]) -> Itera
     }
     for finding in findings:
         if stops(submission, finding) or (finding.severity == "attestation" and finding.is_open):
-            yield Obstacle("findings", finding.message, finding.citation)
+            yield _of_finding(finding, finding.message)
         elif needs_acknowledgement(finding):
             known = seen.get((finding.code, finding.path))
             if known is None or known.message != finding.message:
-                yield Obstacle(
-                    "findings",
-                    _("Acknowledge the warning: %(message)s") % {"message": finding.message},
-                    finding.citation,
-                )
+                words = _("Acknowledge the warning: %(message)s")
+                yield _of_finding(finding, words % {"message": finding.message})
+
+
+def _of_finding(finding: Finding, message: str) -> Obstacle:
+    return Obstacle("findings", message, finding.citation, code=finding.code, path=finding.path)
 
 
 def _wrong_kind(
@@ -163,7 +168,7 @@ def _layouts_that_disagree(
     submission: Submission, pack: Pack, values: Mapping[str, Any], at: datetime
 ) -> Iterator[Obstacle]:
     for layout in submission.layouts.all():
-        for finding in lint_content(pack, content_of(layout), values, at=at):
+        for finding in lint_content(pack, content_of(layout), values, house=submission.property, at=at):
             if finding.blocks:
                 yield Obstacle("layouts", f"{layout}: {finding.message}", finding.citation, field="layouts")
 
@@ -188,4 +193,5 @@ def _unanswered(submission: Submission) -> Iterator[Obstacle]:
             "discussion",
             _("Answer the point about %(about)s: “%(text)s”")
             % {"about": thread.place or thread.get_anchor_display(), "text": thread.text[:80]},
+            comment=thread.pk,
         )

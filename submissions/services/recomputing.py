@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,13 @@ from backoffice.services.audit import audited_change
 from backoffice.services.jobs import RunningJob, enqueue_job
 from backoffice.services.refusals import Refused
 from games import canonical
+from games.engine.configuration import merged
 from games.models import PackContent
 from submissions.models import Recomputation, Round
 from submissions.services.steps import access_for, lock_submission, name_of
 from submissions.snapshots.exact import exact
 from submissions.snapshots.recompute import differences_between
+from submissions.workflow import REGULATOR, is_theirs
 
 MOST_SECONDS = 300
 ROOT = Path(submissions.__file__).parent.parent
@@ -32,8 +35,9 @@ def ask_recomputation(*, round_: Round, at: datetime, actor: Actor) -> Recomputa
     access = access_for(actor)
     with audited_change(actor=actor) as trail:
         submission = lock_submission(round_.submission)
-        ours = access.regulator is not None and access.regulator.pk == submission.property.regulator_id
-        if not ours or not access.allows(Action.SUBMISSION_REVIEW):
+        if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
+            Action.SUBMISSION_REVIEW
+        ):
             raise Refused(_("Your role does not allow this."))
         waiting = round_.recomputations.filter(job__state__in=["waiting", "running"]).first()
         if waiting:
@@ -62,7 +66,7 @@ def recompute(*, job: RunningJob) -> dict[str, Any]:
         pk=job.payload["recomputation_id"]
     )
     job.report(10, _("Pricing in a fresh process"))
-    answer = figures_in_fresh_process(asked.round)
+    answer = figures_in_fresh_process(asked.round, job.report)
     job.report(90, _("Comparing every figure"))
     stored = asked.round.snapshot
     found, compared = differences_between(
@@ -83,23 +87,42 @@ def recompute(*, job: RunningJob) -> dict[str, Any]:
     return {"text": text, "url": reverse("submission-detail", args=[asked.round.submission_id])}
 
 
-def figures_in_fresh_process(round_: Round) -> dict[str, Any]:
+def figures_in_fresh_process(round_: Round, report: Callable[[int, str], None]) -> dict[str, Any]:
+    """Reports while it waits: whoever cancels stops the process too."""
     kept = PackContent.objects.get(hash=round_.pack_hash)
+    configuration = round_.snapshot["configuration"]
     request = {
         "pack_id": kept.pack_id,
         "texts": kept.content,
-        "values": round_.snapshot["configuration"]["values"],
+        "values": merged(configuration["values"], {"readings": configuration["ruled"]}),
     }
-    done = subprocess.run(
+    process = subprocess.Popen(
         [sys.executable, "-m", "submissions.snapshots.recompute"],
-        input=canonical.dumps(request),
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
         cwd=ROOT,
-        timeout=MOST_SECONDS,
-        check=False,
     )
-    if done.returncode:
-        raise RuntimeError(f"the recomputation ended with {done.stderr.strip()[-400:]}")
-    answer: dict[str, Any] = canonical.loads(done.stdout)
-    return answer
+    try:
+        answer, complaint = _wait_for(process, canonical.dumps(request), report)
+    except BaseException:
+        process.kill()
+        process.communicate()
+        raise
+    if process.returncode:
+        raise RuntimeError(f"the recomputation ended with {complaint.strip()[-400:]}")
+    figures: dict[str, Any] = canonical.loads(answer)
+    return figures
+
+
+def _wait_for(
+    process: "subprocess.Popen[str]", question: str, report: Callable[[int, str], None]
+) -> tuple[str, str]:
+    for second in range(MOST_SECONDS):
+        try:
+            return process.communicate(question if not second else None, timeout=1)
+        except subprocess.TimeoutExpired:
+            # nobody knows how long it takes: fast at first, never quite there
+            report(85 - 75 * 10 // (10 + second), _("Pricing in a fresh process"))
+    raise RuntimeError(f"the recomputation took longer than {MOST_SECONDS} seconds")

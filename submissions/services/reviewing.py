@@ -65,6 +65,23 @@ def record_review(*, round_: Round, verdict: str, text: str, at: datetime, actor
     return review
 
 
+def mark_as_read(*, round_: Round, at: datetime, actor: Actor) -> None:
+    """What comes after this is new to them."""
+    access = access_for(actor)
+    with audited_change(actor=actor) as trail:
+        submission = round_.submission
+        ours = access.regulator is not None and access.regulator.pk == submission.property.regulator_id
+        if not ours or not access.allows(Action.SUBMISSION_REVIEW):
+            raise Refused(_("Your role does not allow this."))
+        remember_look(person=actor.person, round_=round_, at=at)
+        trail.record(
+            verb="submission.read",
+            subject=submission,
+            after={"round": round_.number},
+            chain=f"regulator:{submission.property.regulator_id}",
+        )
+
+
 def remember_look(*, person: Person | None, round_: Round, at: datetime) -> None:
     """Up to here they have seen it: asked for by the reviewer, never by merely opening the page."""
     if person is not None:

@@ -25,6 +25,7 @@ from submissions.services.readiness import readiness_of
 from submissions.services.steps import access_for, move, name_of
 from submissions.services.submitted_layouts import freeze_layouts
 from submissions.snapshots.assemble import Material, assemble
+from submissions.snapshots.summary import summary_of
 from submissions.workflow import ensure_can
 
 
@@ -53,7 +54,7 @@ def submit_submission(*, submission: Submission, seen_version: int, at: datetime
             pack=ready.pack,
             values=ready.revision.values,
             revision=ready.revision.number,
-            round_number=_next_number(current),
+            round_number=next_round_number(current),
             findings=ready.findings,
             layouts=layouts,
             signed_by=name_of(actor),
@@ -99,11 +100,12 @@ def write_round(
     keep_pack(pack=pack)
     made = Round.objects.create(
         submission=submission,
-        number=_next_number(submission),
+        number=next_round_number(submission),
         origin=origin,
         revision=revision,
         amends=last_approved(submission),
         snapshot=snapshot,
+        summary=summary_of(snapshot, submission.current.snapshot if submission.current else None),
         snapshot_hash=canonical.hash_of(snapshot),
         values_hash=canonical.hash_of(material.values),
         pack_hash=pack.hash,
@@ -116,7 +118,7 @@ def write_round(
     return made
 
 
-def _next_number(submission: Submission) -> int:
+def next_round_number(submission: Submission) -> int:
     last = submission.rounds.order_by("-number").values_list("number", flat=True).first()
     return (last or 0) + 1
 

@@ -7,32 +7,32 @@ from typing import Any
 
 from games import canonical
 from games.engine import VERSION
-from games.redline import Redline, redline
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.validation.findings import Finding
-from games.validation.rulings import ReadingRuling
+from games.validation.rulings import ReadingRuling, as_ruled, rulings_for
 from submissions.snapshots import SCHEMA
 from submissions.snapshots.exact import exact
+from submissions.snapshots.insurance import insurance_of
+from submissions.snapshots.layouts import layouts_drawn
 from submissions.snapshots.mathematics import mathematics_of
 from submissions.snapshots.options import options_of
 from submissions.snapshots.readings import readings_of
+from submissions.snapshots.redlines import Alteration, Approved, alteration_of, redline_of
 from submissions.snapshots.rules import beside_the_document, chapters_of, irregularities_of, procedures_of
 
-
-@dataclass(frozen=True)
-class Approved:
-    """The version that a submission would amend."""
-
-    number: int
-    approval_number: str
-    approved_at: datetime
-    values: Mapping[str, Any]
+__all__ = ["Alteration", "Approved", "Material", "assemble"]
 
 
 @dataclass(frozen=True)
 class Material:
-    """Everything that the desk knows and a snapshot needs, as plain values."""
+    """Everything that the desk knows and a snapshot needs, as plain values.
+
+    `layouts`: name, approval, drawing (SVG), lines, on_sign, before (the same of the layout that is replaced).
+    `progressives`: name, kind, controller, tables (names), meters (path, name, display_limit), words.
+    `attachments`: kind, name, size, sha256. `responses`: about, by, comment, answers (by, text).
+    `independent_check`: what `checks.independent_check` found, where a worker ran it.
+    """
 
     submission: Mapping[str, Any]
     parties: Mapping[str, Any]
@@ -49,10 +49,15 @@ class Material:
     attachments: Sequence[Mapping[str, Any]] = ()
     responses: Sequence[Mapping[str, Any]] = ()
     approved: Approved | None = None
+    altered: Alteration | None = None
+    independent_check: Mapping[str, Any] | None = None
 
 
 def assemble(pack: Pack, material: Material) -> dict[str, Any]:
     head, book, values = pack.head, book_of(pack), material.values
+    ruled = rulings_for(pack, material.rulings, material.as_of)
+    # what is printed and priced reads every passage as the authority ruled
+    as_read = as_ruled(pack, values, material.rulings, material.as_of)
     return {
         "schema": SCHEMA,
         "engine": VERSION,
@@ -64,6 +69,8 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
             "id": pack.id,
             "hash": pack.hash,
             "game": pack.game.name,
+            "game_code": pack.game.code,
+            "surface": pack.surface,
             "title": head.title,
             "jurisdiction": head.jurisdiction,
             "document": head.document,
@@ -76,24 +83,38 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
             "revision": material.revision,
             "hash": canonical.hash_of(values),
             "values": dict(values),
+            "ruled": {name: each.option for name, each in ruled.items()},
         },
         "options": options_of(
             pack, values, as_of=material.as_of, rulings=material.rulings, findings=material.findings
         ),
-        "chapters": chapters_of(pack, values),
-        "procedures": procedures_of(pack, values),
+        "chapters": chapters_of(pack, as_read),
+        "procedures": procedures_of(pack, as_read),
+        "insurance": insurance_of(pack, as_read),
         "irregularities": irregularities_of(pack),
         "law_beside": beside_the_document(book),
         "findings": [_finding(each, material.acknowledgements) for each in material.findings],
         "attestations": _attestations(pack, values),
         "readings": readings_of(pack, values, as_of=material.as_of, rulings=material.rulings),
-        "mathematics": mathematics_of(pack, values),
+        "mathematics": mathematics_of(pack, as_read),
+        "independent_check": exact(material.independent_check),
         "layouts": exact(list(material.layouts)),
+        "drawn": [] if material.layouts else _drawn(pack, material),
         "progressives": exact(list(material.progressives)),
         "attachments": exact(list(material.attachments)),
         "responses": exact(list(material.responses)),
-        "redline": _redline(pack, material),
+        "redline": redline_of(pack, values, material.approved, ruled),
+        "altered": alteration_of(pack, values, material.altered, ruled),
     }
+
+
+def _drawn(pack: Pack, material: Material) -> list[dict[str, Any]]:
+    return layouts_drawn(
+        pack,
+        material.values,
+        operator_name=str(material.parties["operator"]["name"]),
+        approved=None if material.approved is None else material.approved.values,
+    )
 
 
 def _finding(
@@ -125,35 +146,4 @@ def _attestations(pack: Pack, values: Mapping[str, Any]) -> list[dict[str, Any]]
         }
         for each in book_of(pack).attestations.values()
         if each.id in answers
-    ]
-
-
-def _redline(pack: Pack, material: Material) -> dict[str, Any] | None:
-    if material.approved is None:
-        return None
-    found = redline(pack, material.approved.values, material.values)
-    return {
-        "against": {
-            "number": material.approved.number,
-            "approval_number": material.approved.approval_number,
-            "approved_at": material.approved.approved_at.isoformat(),
-        },
-        "lines": _lines(found),
-        "together": [exact(move) for move in found.effect.moves],
-    }
-
-
-def _lines(found: Redline) -> list[dict[str, Any]]:
-    return [
-        {
-            "path": line.change.path,
-            "label": line.change.label,
-            "section": line.change.section_title,
-            "cite": list(line.change.cite),
-            "before": list(line.change.before_lines),
-            "after": list(line.change.after_lines),
-            "moves": [exact(move) for move in line.effect.moves],
-            "problem": line.effect.problem,
-        }
-        for line in found.lines
     ]

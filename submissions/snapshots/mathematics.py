@@ -1,25 +1,23 @@
 """The mathematics of a submission: everything that a laboratory would ask for, as exact figures."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from games.earnings.exposure import highest_stakes, largest_payout
 from games.engine import VERSION
-from games.engine.configuration import with_path
-from games.engine.errors import EngineError
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price, WagerPrice, as_decimal, square_root
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
 from submissions.snapshots.exact import exact
+from submissions.snapshots.exposure import exposure_of, largest_of
+from submissions.snapshots.sensitivity import by_decks, by_players
 
 ROUNDS = (100, 10_000, 1_000_000)
 """Over so many wagers the 95 % interval of the result is stated."""
 Z_95 = Decimal("1.959963984540054")
-DECKS_TRIED = (4, 5, 6, 7, 8, 9, 10)
 _ASSUMPTIONS = (
     "Every order of the cards in the shoe is equally likely; cards burned face down change nothing.",
     "A wager is priced from a full shoe, which by symmetry is its price over the whole shoe on average.",
@@ -38,24 +36,33 @@ def mathematics_of(pack: Pack, values: Mapping[str, Any]) -> dict[str, Any]:
         "pack_hash": pack.hash,
         "players": request.players,
         "decks": rules.shoe.decks,
-        "assumptions": [*_ASSUMPTIONS, *price.notes],
-        "wagers": [_wager(code, each) for code, each in price.wagers.items()],
+        "assumptions": [*_ASSUMPTIONS, *(_in_words(note, price) for note in price.notes)],
+        "wagers": [_wager(pack, rules, code, each) for code, each in price.wagers.items()],
         "insurance": [_insurance(each) for each in price.insurance],
         "progressive": exact(_without_floats(price.progressive)),
         "further": exact(_without_floats(dict(price.extra))),
         "covariance": exact(price.covariance),
         "refused": dict(price.refused),
-        "exposure": _exposure(rules, price),
-        "by_decks": list(_by_decks(pack, values, request)),
-        "by_players": list(_by_players(rules)),
+        "exposure": exposure_of(rules),
+        "by_decks": list(by_decks(pack, values, request)),
+        "by_players": list(by_players(rules)),
     }
 
 
-def _wager(code: str, price: WagerPrice) -> dict[str, Any]:
+def _in_words(note: str, price: Price) -> str:
+    """The engine calls wagers and figures by their codes; a paper does not."""
+    code, _, rest = note.partition(" ")
+    named = f"{price.wagers[code].wager.name} {rest}" if code in price.wagers else note
+    return named.replace("while return_on_action", "while the return on action")
+
+
+def _wager(pack: Pack, rules: Rules, code: str, price: WagerPrice) -> dict[str, Any]:
     return {
         "code": code,
         "name": price.wager.name,
         "cite": list(price.wager.cite),
+        "definition": _definition(pack, price.wager.cite),
+        **largest_of(rules, code, price),
         "ev": exact(price.ev),
         "house_edge": exact(price.house_edge),
         "house_edge_on_action": exact(price.house_edge_on_action),
@@ -83,6 +90,11 @@ def _wager(code: str, price: WagerPrice) -> dict[str, Any]:
     }
 
 
+def _definition(pack: Pack, cites: tuple[str, ...]) -> list[dict[str, str]]:
+    clauses = book_of(pack).clauses
+    return [{"cite": cite, "text": clauses[cite].summary} for cite in cites if cite in clauses]
+
+
 def _interval(price: WagerPrice, rounds: int) -> dict[str, Any]:
     """The house's result per unit wagered, 95 times in 100 between these; by the normal distribution."""
     half = Z_95 * square_root(price.variance / rounds)
@@ -106,54 +118,6 @@ def _insurance(row: Any) -> dict[str, Any]:
         "combinations": row.combinations,
         "cite": list(offer.cite),
     }
-
-
-def _exposure(rules: Rules, price: Price) -> dict[str, Any] | None:
-    """The largest payout of one hand at the highest stakes, and the cards that bring it about."""
-    payout = largest_payout(rules, highest_stakes(rules, rules.game.wagers_to_choose(rules)), {})
-    if payout is None:
-        return None
-    return {
-        "cards": [str(card) for card in payout.cards],
-        "decision": payout.decision,
-        "bets": [{"wager": bet.wager, "stake": exact(Decimal(bet.stake))} for bet in payout.bets],
-        "lines": [
-            {"wager": line.wager, "event": line.event, "net": exact(line.net)} for line in payout.lines
-        ],
-        "gain": exact(payout.gain),
-        "paid": exact(payout.paid),
-        "limit": exact(payout.limit),
-    }
-
-
-def _by_decks(pack: Pack, values: Mapping[str, Any], request: PriceRequest) -> Iterator[dict[str, Any]]:
-    """The edge of each wager with other numbers of decks; what cannot be dealt from so few says why."""
-    if "decks" not in book_of(pack).parameters:
-        return
-    plain = PriceRequest(players=request.players, covariance=False, reports=False)
-    for decks in DECKS_TRIED:
-        try:
-            rules = build_rules(pack, with_path(values, "decks", decks))
-            price = rules.game.price(rules, plain)
-        except EngineError:
-            continue
-        yield {
-            "decks": decks,
-            "edges": {code: exact(each.house_edge) for code, each in price.wagers.items()},
-            "refused": dict(price.refused),
-        }
-
-
-def _by_players(rules: Rules) -> Iterator[dict[str, Any]]:
-    seats = rules.configuration.get("seats")
-    if not isinstance(seats, int):
-        return
-    for players in range(1, seats + 1):
-        price = rules.game.price(rules, PriceRequest(players=players, covariance=False, reports=False))
-        yield {
-            "players": players,
-            "edges": {code: exact(each.house_edge) for code, each in price.wagers.items()},
-        }
 
 
 def _without_floats(value: Any) -> Any:

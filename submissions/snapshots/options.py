@@ -9,7 +9,7 @@ from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.validation.case import Case
 from games.validation.findings import Finding
-from games.validation.rulings import ReadingRuling, rulings_in_force
+from games.validation.rulings import ReadingRuling, rulings_for
 
 
 def options_of(
@@ -22,7 +22,7 @@ def options_of(
 ) -> list[dict[str, Any]]:
     """`result` is the gravest finding at the path, or that it is within what the clause allows."""
     book = book_of(pack)
-    case = Case(given=values, book=book, as_of=as_of, rulings=rulings_in_force(rulings, as_of))
+    case = Case(given=values, book=book, as_of=as_of, rulings=rulings_for(pack, rulings, as_of))
     worst: dict[str, Finding] = {}
     for finding in findings:
         worst.setdefault(finding.path, finding)

@@ -1,5 +1,6 @@
 """The readings that a submission relies on, with the edge of every wager that depends on the choice."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
@@ -10,15 +11,17 @@ from games.rulepacks.printed import wager_name
 from games.rulepacks.reading_prices import edges_that_change, price_under_options
 from games.rulepacks.readings import Reading
 from games.validation.case import Case
-from games.validation.rulings import ReadingRuling, rulings_in_force
+from games.validation.rulings import ReadingRuling, rulings_for
 from submissions.snapshots.exact import exact
+
+_OFFER = re.compile(r"(\w+)@(\d) (\d)v(\d)")
 
 
 def readings_of(
     pack: Pack, values: Mapping[str, Any], *, as_of: date, rulings: Sequence[ReadingRuling]
 ) -> list[dict[str, Any]]:
     """Those that matter in this configuration."""
-    in_force = rulings_in_force(rulings, as_of)
+    in_force = rulings_for(pack, rulings, as_of)
     case = Case(given=values, book=book_of(pack), as_of=as_of, rulings=in_force)
     return [
         _reading(pack, values, reading, case, in_force.get(name))
@@ -33,7 +36,7 @@ def _reading(
     edges: dict[str, Any] = {}
     if reading.price:
         edges = {
-            (wager_name(pack, wager) if wager in case.known_wagers else wager): exact(list(each))
+            _name(pack, wager, case): exact(list(each))
             for wager, each in edges_that_change(price_under_options(pack, values, reading.id)).items()
         }
     return {
@@ -50,3 +53,14 @@ def _reading(
         if ruling is None
         else {"reference": ruling.reference, "from": ruling.from_.isoformat()},
     }
+
+
+def _name(pack: Pack, key: str, case: Case) -> str:
+    """Prices are kept by wager, or by an offer of insurance: `banker_insurance@5 0v3`."""
+    if key in case.known_wagers:
+        return wager_name(pack, key)
+    offer = _OFFER.fullmatch(key)
+    if offer is None:
+        return key
+    hand, after, player, banker = offer.groups()
+    return f"{wager_name(pack, hand)} after {after} cards, {player} against {banker}"

@@ -47,7 +47,8 @@ def _chosen_by_clause(rows: tuple[Row, ...]) -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         if row.cite and row.section != "readings":
-            found.setdefault(row.cite[0], []).append({"label": row.label, "lines": list(row.lines)})
+            chosen = {"path": row.path, "label": row.label, "lines": list(row.lines)}
+            found.setdefault(row.cite[0], []).append(chosen)
     return found
 
 
@@ -56,8 +57,8 @@ def procedures_of(pack: Pack, values: Mapping[str, Any]) -> list[dict[str, Any]]
     book = book_of(pack)
     case = Case(given=values, book=book, as_of=date.min, rulings={})
     return [
-        {"title": procedure.title, "steps": steps}
-        for procedure in book.procedures.values()
+        {"id": name, "title": procedure.title, "steps": steps}
+        for name, procedure in book.procedures.items()
         if case.holds(procedure.when) and (steps := list(_steps(procedure, case)))
     ]
 

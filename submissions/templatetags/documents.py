@@ -1,5 +1,7 @@
 """Exact figures of a snapshot as a document shows them; nothing is worked out from the rounded ones."""
 
+import re
+from collections.abc import Sequence
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from typing import Any
@@ -7,6 +9,11 @@ from typing import Any
 from django import template
 
 register = template.Library()
+SIGNS = {"USD": "$", "SGD": "$"}
+"""Both casinos print their own dollar as $; the cover names the currency."""
+ABSENT = (None, "")
+"""What a report does not state is nothing to a template."""
+_AMOUNT = re.compile(r"\b\d+\.\d\d\b(?! to )")
 
 
 def rounded(value: Any, places: int) -> str:
@@ -21,27 +28,43 @@ def rounded(value: Any, places: int) -> str:
 @register.filter
 def share(value: Any, places: int = 4) -> str:
     """A fraction of one in percent."""
-    return "–" if value is None else f"{rounded(Fraction(value) * 100, places)} %"
+    return "–" if value in ABSENT else f"{rounded(Fraction(value) * 100, places)} %"
 
 
 @register.filter
 def number(value: Any, places: int = 2) -> str:
-    return "–" if value is None else rounded(value, places)
+    return "–" if value in ABSENT else rounded(value, places)
+
+
+@register.filter
+def money(value: Any, currency: str = "USD") -> str:
+    """$10,000 or $0.75: cents only where there are any."""
+    if value in ABSENT:
+        return "–"
+    places = 0 if Fraction(value).denominator == 1 else 2
+    sign = SIGNS.get(currency, f"{currency} ")
+    return f"{'−' if Fraction(value) < 0 else ''}{sign}{rounded(abs(Fraction(value)), places)}"
+
+
+@register.filter
+def pays_words(text: str, currency: str = "USD") -> str:
+    """`100 % of the meter (10000.00) and 1000 to 1` with its amounts written as amounts."""
+    return _AMOUNT.sub(lambda found: money(found.group(0), currency), text)
 
 
 @register.filter
 def one_in(value: Any) -> str:
     """A chance as people say it: 1 in 496,512."""
-    if value is None or Fraction(value) <= 0:
+    if value in ABSENT or Fraction(value) <= 0:
         return "–"
     return f"1 in {rounded(1 / Fraction(value), 1 if Fraction(value) > Fraction(1, 1000) else 0)}"
 
 
 @register.filter
 def moved(move: Any) -> str:
-    """A figure before and after: 2.33 % → 2.88 % ▲ 0.55."""
+    """A figure before and after: 2.33 % to 2.88 % ▲ 0.55."""
     kind, before, after = move["kind"], move["before"], move["after"]
-    words = f"{_figure(kind, before)} → {_figure(kind, after)}"
+    words = f"{_figure(kind, before)} to {_figure(kind, after)}"
     if before is None or after is None:
         return words
     delta = Fraction(after) - Fraction(before)
@@ -61,4 +84,30 @@ def _figure(kind: str, value: Any) -> str:
 
 @register.filter
 def event_words(event: str) -> str:
-    return event.replace("_", " ")
+    """`suited_four_of_a_kind` as a line of a table begins."""
+    words = event.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+@register.filter
+def points(values: Sequence[int]) -> str:
+    """Points that follow each other as a pay table prints them: 0–5."""
+    return f"{values[0]}–{values[-1]}" if len(values) > 1 else str(values[0])
+
+
+@register.filter
+def negated(value: Any) -> Fraction | None:
+    """The house's side of a player's figure."""
+    return None if value in ABSENT else -Fraction(value)
+
+
+@register.filter
+def entry(mapping: Any, key: str) -> Any:
+    return mapping.get(key)
+
+
+@register.filter
+def cards(codes: Sequence[str]) -> str:
+    """A♥ K♠ for AH KS."""
+    suits = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+    return " ".join(f"{code[:-1].replace('T', '10')}{suits.get(code[-1], code[-1])}" for code in codes)

@@ -16,6 +16,7 @@ VERBS: dict[str, Promise] = {
     "submission.thread_resolved": _("Point resolved"),
     "submission.thread_reopened": _("Point opened again"),
     "submission.private_note": _("Private note written"),
+    "submission.read": _("Submission read"),
     "submission.reviewed": _("Submission reviewed"),
     "submission.recomputation_asked": _("Recomputation asked for"),
     "submission.returned": _("Submission returned"),
@@ -24,6 +25,7 @@ VERBS: dict[str, Promise] = {
     "submission.offer_accepted": _("Approval in part accepted"),
     "submission.offer_declined": _("Approval in part declined"),
     "submission.rejected": _("Submission rejected"),
+    "submission.paper_asked_again": _("Paper asked for again"),
     "submission.condition_reported": _("Condition reported on"),
     "submission.condition_closed": _("Condition closed"),
 }
@@ -47,6 +49,8 @@ LABELS: dict[str, Promise] = {
     "reviewer": _("Reviewer"),
     "outcome": _("Outcome"),
     "effective_at": _("Effective"),
+    "departures_until": _("Departures allowed until"),
+    "paper": _("Paper"),
     "condition": _("Condition"),
     "conditions": _("Conditions"),
 }

@@ -7,6 +7,7 @@ from backoffice.permissions.actions import Action
 from backoffice.views.desk import DeskView
 from submissions.models import Attachment, Document
 from submissions.selectors.submissions import attachments_visible_to, documents_visible_to, was_handed_in
+from submissions.views.framing import may_be_framed
 
 PDF = "application/pdf"
 
@@ -34,8 +35,9 @@ class DocumentFileView(DeskView):
             file = self.document.file.open("rb")
         except FileNotFoundError:
             raise Http404 from None
-        inline = request.GET.get("view") == "1"
-        return as_file(file, name=self.document.name, media_type=PDF, inline=inline)
+        if request.GET.get("view") != "1":
+            return as_file(file, name=self.document.name, media_type=PDF)
+        return may_be_framed(as_file(file, name=self.document.name, media_type=PDF, inline=True))
 
 
 class AttachmentFileView(DeskView):

@@ -13,6 +13,7 @@ LOGS = ["Layouts", "Progressives", "Decks", "Incidents"]
 MANAGER = [
     *HOUSE,
     "Games",
+    "Submissions",
     "Approved rules",
     *LOGS,
     "Earnings",
@@ -35,7 +36,7 @@ def labels(access: Access) -> list[str]:
         (Role.FLOOR_SUPERVISOR, [*HOUSE, "Approved rules", *LOGS, "Rules"]),
         (Role.SECURITY, [*HOUSE, "Approved rules", "Decks", "Rules"]),
         (Role.INTERNAL_AUDIT, [each for each in MANAGER if each not in ("Earnings", "API clients")]),
-        (Role.REVIEWER, [*HOUSE, "Approved rules", *LOGS, "Rules", "People"]),
+        (Role.REVIEWER, ["Today", "Review", *HOUSE[1:], "Approved rules", *LOGS, "Rules", "People"]),
         (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail", "Installation"]),
     ],
 )
@@ -56,6 +57,7 @@ def test_nobody_has_no_menu() -> None:
         ("table-list", "Tables"),
         ("limits-change", "Tables"),
         ("revision-compare", "Games"),
+        ("submission-sign", "Submissions"),
         ("rules-version-detail", "Approved rules"),
         ("progressive-detail", "Progressives"),
         ("meter-reading-add", "Progressives"),
@@ -77,7 +79,7 @@ def test_one_entry_at_most_is_the_current_one(url_name: str, current: str | None
         (Role.FLOOR_SUPERVISOR, ["Today", "Decks", "Progressives", "Incidents"]),
         (Role.SECURITY, ["Today", "Decks", "Tables", "Properties"]),
         (Role.COMPLIANCE_OFFICER, ["Today", "Compliance", "Decks", "Progressives"]),
-        (Role.REVIEWER, ["Today", "Properties", "Tables", "Layouts"]),
+        (Role.REVIEWER, ["Today", "Review", "Approved rules", "Layouts"]),
         (Role.VIEWER, ["Today", "Properties", "Tables", "Approved rules"]),
         (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail"]),
     ],

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from backoffice.pdf import FONTS, own_fetcher, write_pdf
+from backoffice.pdf import FONTS, drawings_apart, own_fetcher, write_pdf
 
 
 @pytest.fixture
@@ -67,3 +67,20 @@ def test_every_font_that_is_named_is_installed(settings: Any) -> None:
     assert [
         file for _, _, file in FONTS if not (settings.NODE_MODULES / "@fontsource" / file).is_file()
     ] == []
+
+
+def test_drawings_are_taken_out_whole_and_keep_their_words() -> None:
+    html = '<p>a</p><svg><title>Edge "by" decks</title><svg><rect/></svg></svg><p>b</p><svg></svg></svg>'
+    text, drawings = drawings_apart(html)
+    assert text == (
+        '<p>a</p><img src="baize-drawing:0" alt="Edge &quot;by&quot; decks"><p>b</p>'
+        '<img src="baize-drawing:1" alt=""></svg>'
+    )
+    assert drawings["baize-drawing:0"].startswith('<svg xmlns="http://www.w3.org/2000/svg"><title>')
+    assert drawings["baize-drawing:0"].endswith("<svg><rect/></svg></svg>")
+    assert own_fetcher(drawings).fetch("baize-drawing:1")
+
+
+def test_a_drawing_of_another_document_is_not_given() -> None:
+    with pytest.raises(ValueError, match="fetch nothing"):
+        own_fetcher({}).fetch("baize-drawing:0")

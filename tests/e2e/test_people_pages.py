@@ -76,6 +76,7 @@ def test_an_invitation(check_every_look: Look, watched: Watched) -> None:
         "/accounts/",
         "/accounts/security/",
         "/accounts/sessions/",
+        "/accounts/notices/",
         "/accounts/email/",
         "/accounts/password/change/",
         "/accounts/reauthenticate/",

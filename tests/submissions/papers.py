@@ -5,9 +5,10 @@ import io
 import pikepdf
 
 
-def small_pdf() -> bytes:
+def small_pdf(pages: int = 1) -> bytes:
     pdf = pikepdf.new()
-    pdf.add_blank_page()
+    for _page in range(pages):
+        pdf.add_blank_page()
     kept = io.BytesIO()
     pdf.save(kept)
     return kept.getvalue()

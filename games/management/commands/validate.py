@@ -18,6 +18,7 @@ from games.rulepacks.loader import load_pack
 from games.rulepacks.periods import Moment, as_moment
 from games.validation.findings import Finding
 from games.validation.report import findings_as_data, findings_as_table
+from games.validation.rulings import ReadingRuling
 from games.validation.validate import validate
 
 
@@ -41,6 +42,14 @@ class Command(EngineCommand):
         parser.add_argument(
             "--dear", metavar="PERCENT", help="point out wagers that cost the player more than this share"
         )
+        parser.add_argument(
+            "--ruling",
+            metavar="READING=OPTION",
+            action="append",
+            default=[],
+            dest="rulings_given",
+            help="how a passage is ruled to be read",
+        )
         parser.add_argument("--format", choices=("table", "json"), default="table")
 
     def handle(self, *args: Any, **options: Any) -> str:
@@ -58,7 +67,8 @@ class Command(EngineCommand):
         book = book_of(load_pack(options["pack"]))
         configuration = _configuration(options, book)
         as_of = _as_of(options["as_of"], book)
-        self.found = validate(configuration, book.pack, as_of, dear_percent=_dear(options["dear"]))
+        rulings = [_ruling(text, book, as_of) for text in options["rulings_given"]]
+        self.found = validate(configuration, book.pack, as_of, rulings, dear_percent=_dear(options["dear"]))
         if options["format"] == "json":
             return json.dumps(findings_as_data(book.pack, as_of, self.found), indent=1, ensure_ascii=False)
         return findings_as_table(book.pack, as_of, self.found)
@@ -99,6 +109,17 @@ def _as_of(text: str | None, book: Book) -> Moment:
         return datetime.fromisoformat(text)
     except ValueError:
         raise EngineError(f"--as-of is a date such as 2026-01-31, not {text!r}") from None
+
+
+def _ruling(text: str, book: Book, as_of: Moment) -> ReadingRuling:
+    name, _equals, option = text.partition("=")
+    reading = book.pack.readings.get(name)
+    if reading is None:
+        raise EngineError(f"--ruling: {book.pack.id} has no reading {name!r}")
+    options = [each.id for each in reading.option]
+    if option not in options:
+        raise EngineError(f"--ruling: {name} is one of {', '.join(options)}, not {option!r}")
+    return ReadingRuling(name, option, as_moment(as_of).date())
 
 
 def _dear(text: str | None) -> Decimal | None:

@@ -120,3 +120,15 @@ def test_a_file_that_is_no_json_is_one_sentence(run: Run, tmp_path: Path) -> Non
     answer = run("validate", MD, "--config", str(file))
     assert answer.status == 2
     assert "not valid JSON" in answer.error
+
+
+def test_a_ruling_given_by_hand_counts(run: Run) -> None:
+    answer = run("validate", MD, "--ruling", "tie_war_wager=tie_wager", "--format", "json")
+    assert answer.status == 1
+    assert "MD-CW-009" in answer.out
+    assert run("validate", MD, "--ruling", "tie_war_wager=war_wager").status == 0
+
+
+@pytest.mark.parametrize("text", ["tie_war_wager", "tie_war_wager=other", "nothing=war_wager"])
+def test_a_ruling_on_nothing_is_refused(run: Run, text: str) -> None:
+    assert run("validate", MD, "--ruling", text).status != 0

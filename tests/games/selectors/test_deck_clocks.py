@@ -16,6 +16,7 @@ from games.selectors.late_decks import late_changes
 from tests.factories import make_pit, make_table
 from tests.games.factories.configurations import make_configuration, make_rules, make_table_rules
 from tests.games.factories.decks import make_deck_change
+from tests.games.factories.rulings import make_ruling
 
 pytestmark = pytest.mark.django_db
 NOW: datetime = timezone.now().replace(microsecond=0)
@@ -172,3 +173,23 @@ def test_decks_that_were_taken_off_in_between_were_not_late() -> None:
     make_deck_change(table, at=NOW - hours(13), decks_opened=0, decks_in_batch=0, reason="closing")
     make_deck_change(table, at=NOW - hours(2), decks_removed=0, reason=DeckChange.Reason.OPENING)
     assert late_changes(table.property, Span(NOW - hours(24), NOW)) == []
+
+
+def test_a_ruling_on_the_passage_about_hours_moves_the_clock_from_its_day() -> None:
+    table = ruled_table(deck_change_hours=None)
+    make_deck_change(table, at=NOW - hours(9))
+    assert clock_of(table).state == "late"
+    make_ruling("deck_change", "standard_rules", regulator=table.property.regulator)
+    clock = clock_of(table)
+    assert clock.deck_rules is not None
+    assert (clock.deck_rules.cite, clock.deck_rules.hours) == ("MD 3.C", 24)
+    assert clock.state == "running"
+
+
+def test_a_ruling_that_the_clock_stops_counts_only_open_hours() -> None:
+    table = ruled_table()
+    TablePeriod.objects.create(table=table, opened_at=NOW - hours(9), closed_at=NOW - hours(6))
+    make_deck_change(table, at=NOW - hours(9))
+    assert clock_of(table).left == -hours(1)
+    make_ruling("deck_clock", "stops", regulator=table.property.regulator)
+    assert clock_of(table).left == hours(5)

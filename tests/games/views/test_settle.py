@@ -16,6 +16,7 @@ from backoffice.permissions.roles import Role
 from tests.factories import make_person, make_property, make_regulator, make_table
 from tests.games.factories.configurations import make_configuration, make_rules, make_table_rules
 from tests.games.factories.limits import make_limits, make_ruled_table
+from tests.games.factories.rulings import make_ruling
 
 pytestmark = pytest.mark.django_db
 ROUND = {"dealer": "9S", "seat1": "KH", "bet1-initial": "100"}
@@ -129,3 +130,19 @@ def test_a_sheet_takes_as_many_queries_with_nine_seats_as_with_one(floor: Client
 
     queries(ROUND)
     assert queries(ROUND) == queries({"dealer": "9S"} | every)
+
+
+def test_a_tied_war_is_paid_as_ruled_at_that_minute(floor: Client, table: GamingTable) -> None:
+    """MD 10.A(4): the War Wager pays 2 to 1 when the war ties, until it is ruled that the Tie Wager does."""
+    now = timezone.now()
+    make_table_rules(table, under_rules(table), from_at=now - timedelta(days=9))
+    make_ruling(regulator=table.property.regulator, at=now - timedelta(days=2), reference="MD-R-8")
+    war = {"dealer": "9S 7S", "seat1": "9H 7H", "bet1-initial": "100", "decision1": "war"}
+    nets, words = [], []
+    for days in (5, 0):
+        answer = floor.get(address(table), war | {"at": (now - timedelta(days=days)).isoformat()})
+        nets.append(sum(line["net"] for line in answer.context["groups"][0]["lines"]))
+        words.append(answer.content.decode())
+    assert nets == [200, 100]
+    assert "MD-R-8" not in words[0]
+    assert "MD-R-8" in words[1]

@@ -1,98 +1,158 @@
-"""The rules document: complete, compliant, the same bytes, and deaf to hostile text."""
+"""The rules document: complete, marked on every page, and the same bytes."""
 
 import io
-from collections.abc import Iterator
-from datetime import UTC, date, datetime
-from functools import cache
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pikepdf
-import pypdfium2
 import pytest
 
-from games.rulepacks.loader import load_pack
-from submissions.documents.rules import Approval, draw_approved, draw_rules
+from games import canonical
 from submissions.documents.signing import signature_of
-from submissions.snapshots.assemble import assemble
-from tests.submissions.material import material_for, snapshot_of
+from tests.submissions.complete import altered_snapshot, complete_snapshot
+from tests.submissions.documents.drawn import (
+    approved_in_part,
+    edition,
+    guide,
+    letter,
+    pages_of,
+    sign,
+    submitted,
+    words_of,
+)
 from tests.verapdf import problems_with
 
 pytestmark = pytest.mark.slow
-APPROVAL = Approval(
-    number="MD-A-2026-0009",
-    at=datetime(2026, 11, 20, 16, tzinfo=UTC),
-    effective_at=datetime(2026, 12, 1, 11, tzinfo=UTC),
-    outcome="Approved with conditions",
-    by="Ruth Calloway",
-    conditions=[("Train every dealer.", date(2026, 12, 15))],
-)
+MARYLAND, SINGAPORE = "us-md/casino-war", "sg/tiger-buffalo"
 
 
-def unheard(percent: int, words: str) -> None:
-    """Nobody waits for the progress here."""
-
-
-@cache
-def submitted(pack_id: str) -> bytes:
-    return draw_rules(snapshot_of(pack_id), unheard)
-
-
-@cache
-def approved() -> bytes:
-    return draw_approved(snapshot_of("us-md/casino-war"), APPROVAL, unheard)
-
-
-def pages_of(pdf: bytes) -> Iterator[str]:
-    for page in pypdfium2.PdfDocument(pdf):
-        yield page.get_textpage().get_text_range()
-
-
-@pytest.mark.parametrize("pack_id", ["us-md/casino-war", "sg/tiger-buffalo"])
-def test_complies_with_pdf_a_3a_and_pdf_ua_1(pack_id: str, tmp_path: Path) -> None:
-    file = tmp_path / "rules.pdf"
-    file.write_bytes(submitted(pack_id))
-    assert problems_with(file)[str(file)] == {"PDF/A-3a": [], "PDF/UA-1": []}
+def test_every_paper_complies_with_pdf_a_3a_and_pdf_ua_1(tmp_path: Path) -> None:
+    papers = {
+        "submitted": submitted(MARYLAND),
+        "singapore": submitted(SINGAPORE),
+        "approved": approved_in_part(),
+        "edition": edition(MARYLAND),
+        "guide": guide(SINGAPORE),
+        "sign": sign(SINGAPORE),
+        "letter": letter(),
+    }
+    files = [tmp_path / f"{name}.pdf" for name in papers]
+    for file, content in zip(files, papers.values(), strict=True):
+        file.write_bytes(content)
+    found = problems_with(*files)
+    assert found == {str(file): {"PDF/A-3a": [], "PDF/UA-1": []} for file in files}
 
 
 def test_every_page_says_that_it_is_not_approved_and_which_snapshot_it_is() -> None:
-    pages = list(pages_of(submitted("us-md/casino-war")))
-    assert len(pages) > 20
+    pages = list(pages_of(submitted(MARYLAND)))
+    snapshot_hash = canonical.hash_of(complete_snapshot(MARYLAND))
+    assert len(pages) > 30
     for number, text in enumerate(pages, 1):
         assert "NOT APPROVED" in text
         assert f"Page {number} of {len(pages)}" in text
         assert "MD-2026-0007" in text
+        assert snapshot_hash in text
 
 
 def test_36_05_03_19_d_every_page_of_the_approved_copy_has_its_approval_date() -> None:
-    for text in pages_of(approved()):
+    for text in pages_of(approved_in_part()):
         assert "Approved 20 November 2026" in text
         assert "NOT APPROVED" not in text
 
 
 def test_the_approved_copy_is_signed_and_names_its_conditions() -> None:
-    assert signature_of(approved()).intact
-    assert any("Train every dealer." in text for text in pages_of(approved()))
+    assert signature_of(approved_in_part()).intact
+    assert "Train every dealer. Due 15 December 2026." in words_of(approved_in_part())
 
 
-def test_bookmarks_lead_to_the_chapters() -> None:
-    with pikepdf.open(io.BytesIO(submitted("us-md/casino-war"))) as opened, opened.open_outline() as outline:
-        below = [str(item.title) for item in outline.root[0].children]
-    assert [
-        title for title in ("Terms", "Wagers", "Options chosen", "Mathematics") if title not in below
-    ] == []
+def test_approved_in_part_says_so_on_the_cover_and_shows_what_the_authority_altered() -> None:
+    cover = " ".join(next(pages_of(approved_in_part())).split())
+    words = words_of(approved_in_part())
+    assert "Approved in part." in cover
+    assert "ef" * 32 in cover.replace(" ", "")
+    assert "What the authority altered" in words
+    assert "The pit is too narrow for seven." in words
+    assert [line["path"] for line in altered_snapshot()["altered"]["lines"]] == ["seats", "limits.maximum"]
 
 
-def test_drawn_again_it_is_the_same() -> None:
-    assert draw_rules(snapshot_of("us-sd/casino-war"), unheard) == submitted("us-sd/casino-war")
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Harbor Gaming LLC, licence MD-FO-0007",
+        "Standard Rules: Casino War",
+        "Approved in Pennsylvania since 2023",
+        "licensed from its owner until 2029",
+        "lab-4711.pdf",
+        "Why is the reset amount lowered?",
+        "The meter reached its cap twice last year.",
+        "Since version 3",
+        "Meterworks C2, C2-00417",
+        "T03, T07, T12",
+        "1 in 496,512 (2/993023)",
+        "457,487.86",
+        "Mean meter at a hit 382,415.13",
+        "Envy schedule",
+        "Wheel of Bonus Spin",
+        "The sign at the table says",
+        "Before: Main pit, before",
+        "Hours between changes of decks 8 hours",
+        "Edge per total staked",
+        "2.330057 %",
+        "2.169604 %",
+        "-23138/993023",
+        "Strategy assumed: Going to war after every tie",
+        "Payout limit per hand",
+        "Sensitivity to the number of decks",
+        "Sensitivity to the number of players",
+        "200,000 rounds, seed “submission”",
+        "What is the Tie War Wager that pays 2 to 1?",
+        "Known, and stated at the table.",
+        "Every order of the cards in the shoe is equally likely",
+    ],
+)
+def test_what_a_complete_submission_contains(said: str) -> None:
+    assert said in words_of(submitted(MARYLAND))
 
 
-def test_hostile_text_is_text_and_fetches_nothing() -> None:
-    hostile = (
-        '<script>alert(1)</script> <img src="file:///etc/passwd"> http://127.0.0.1:9/x {{ 7|add:7 }} '
-        + "W" * 400
+def test_singapore_keeps_its_own_outline_with_the_insurance_tables_and_the_layouts() -> None:
+    words = words_of(submitted(SINGAPORE))
+    for said in (
+        "Chapter 4: Settlement",
+        "Layouts A to Q",
+        "Pay table of insurance",
+        "Insurance of Banker after 5 cards",
+        "No wager depends on how many others play.",
+    ):
+        assert said in words
+
+
+def test_nothing_is_spelled_out_that_a_font_could_show() -> None:
+    assert "[U+" not in words_of(submitted(SINGAPORE)) + words_of(submitted(MARYLAND))
+
+
+def test_bookmarks_lead_to_parts_and_chapters() -> None:
+    with pikepdf.open(io.BytesIO(submitted(MARYLAND))) as opened, opened.open_outline() as outline:
+        parts = {str(part.title): part for part in outline.root[0].children}
+        chapters = [str(each.title) for each in parts["C Rules of the game"].children]
+    assert [title[2:] for title in parts][-1] == "Law beside the rules, attachments"
+    assert chapters[:2] == ["Chapter 1: Terms", "Chapter 2: Tables, layouts and devices"]
+
+
+def test_another_process_elsewhere_at_another_time_draws_the_same_bytes(tmp_path: Path) -> None:
+    """In another zone, with other hashes, under another clock for whoever asks the environment."""
+    snapshot = complete_snapshot("us-sd/casino-war")
+    (tmp_path / "snapshot.json").write_text(canonical.dumps(snapshot))
+    code = (
+        "import sys, django; django.setup()\n"
+        "from games import canonical\n"
+        "from submissions.documents.rules import draw_rules\n"
+        "from tests.submissions.documents.drawn import unheard\n"
+        "snapshot = canonical.loads(open(sys.argv[1]).read())\n"
+        "sys.stdout.buffer.write(draw_rules(snapshot, unheard))"
     )
-    snapshot = assemble(load_pack("online/war"), material_for("online/war", narrative=hostile))
-    text = "".join(pages_of(draw_rules(snapshot, unheard)))
-    assert "<script>alert(1)</script>" in text
-    assert "{{ 7|add:7 }}" in text
-    assert "root:" not in text
+    env = os.environ | {"TZ": "Asia/Singapore", "PYTHONHASHSEED": "7", "SOURCE_DATE_EPOCH": "1", "LANG": "C"}
+    command = [sys.executable, "-c", code, str(tmp_path / "snapshot.json")]
+    done = subprocess.run(command, env=env, capture_output=True, check=True)
+    assert done.stdout == submitted("us-sd/casino-war")

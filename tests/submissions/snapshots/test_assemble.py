@@ -57,7 +57,9 @@ def test_the_redline_names_what_changed_and_what_it_moves() -> None:
 def test_a_choice_stands_with_the_clause_that_asks_for_it() -> None:
     chapters = snapshot_of("us-md/casino-war")["chapters"]
     paragraphs = {each["cite"]: each for chapter in chapters for each in chapter["paragraphs"]}
-    assert {"label": "Decks in the shoe", "lines": ["6 decks"]} in paragraphs["MD 3.A"]["chosen"]
+    assert {"path": "decks", "label": "Decks in the shoe", "lines": ["6 decks"]} in paragraphs["MD 3.A"][
+        "chosen"
+    ]
 
 
 def test_without_an_approved_version_there_is_no_redline() -> None:

@@ -1,0 +1,132 @@
+"""Tells people about tables that go live, that are overdue, and about rules that were stopped; each of it once."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from itertools import groupby
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from backoffice.formatting import full_moment_text
+from backoffice.models import Property
+from backoffice.permissions.roles import Role
+from backoffice.services.notifications import notify_people
+from games.models import GoingLive, RulesVersion, Suspension
+from games.selectors.pit_people import PIT_ROLES, people_at
+
+FLOOR = (*PIT_ROLES, Role.GAME_MANAGER)
+MANAGERS = (Role.PIT_MANAGER, Role.GAME_MANAGER, Role.COMPLIANCE_OFFICER)
+EVERYBODY = (*FLOOR, Role.COMPLIANCE_OFFICER, Role.SURVEILLANCE)
+
+
+def remind_of_going_live(*, at: datetime) -> int:
+    """Tables that are overdue, and tables whose minute has come; how many were announced.
+
+    It does not matter how often this runs or for how long nothing ran: the rows say what was told.
+    """
+    with transaction.atomic():
+        open_ones = (
+            GoingLive.objects.filter(cancelled_at__isnull=True, rules__effective_at__lte=at)
+            .select_for_update(of=("self",), skip_locked=True)
+            .select_related("table", "table__property", "rules", "period")
+            .order_by("rules_id", "table__number_order")
+        )
+        suspended = set(Suspension.objects.filter(lifted_at__isnull=True).values_list("rules_id", flat=True))
+        overdue = [
+            each
+            for each in open_ones.filter(period__isnull=True, reminded_at__isnull=True)
+            if each.rules_id not in suspended
+        ]
+        begun = list(open_ones.filter(period__from_at__lte=at, announced_at__isnull=True))
+        for _rules, group in groupby(overdue, key=lambda each: each.rules_id):
+            _tell_overdue(list(group))
+        for _rules, group in groupby(begun, key=lambda each: each.rules_id):
+            tell_in_force(list(group))
+        GoingLive.objects.filter(pk__in=[each.pk for each in overdue]).update(reminded_at=at)
+        GoingLive.objects.filter(pk__in=[each.pk for each in begun]).update(announced_at=at)
+    return len(overdue) + len(begun)
+
+
+def tell_scheduled(group: Sequence[GoingLive]) -> None:
+    if group:
+        rules, house = group[0].rules, group[0].table.property
+        _tell(
+            house,
+            FLOOR,
+            kind="going_live.scheduled",
+            title=_("%(rules)s is scheduled at %(tables)s"),
+            group=group,
+            detail=_("From %(at)s. Confirm felt, signs, controller and training at each table.")
+            % {"at": full_moment_text(rules.effective_at, house)},
+        )
+
+
+def tell_ready(going_live: GoingLive) -> None:
+    house = going_live.table.property
+    at = going_live.period.from_at if going_live.period else going_live.rules.effective_at
+    _tell(
+        house,
+        MANAGERS,
+        kind="going_live.ready",
+        title=_("%(tables)s is ready for %(rules)s"),
+        group=[going_live],
+        detail=_("In force from %(at)s.") % {"at": full_moment_text(at, house)},
+    )
+
+
+def tell_in_force(group: Sequence[GoingLive]) -> None:
+    house = group[0].table.property
+    since = [each.period.from_at for each in group if each.period]
+    _tell(
+        house,
+        MANAGERS,
+        kind="rules.in_force",
+        title=_("%(rules)s is in force at %(tables)s"),
+        group=group,
+        detail=_("Since %(at)s.") % {"at": full_moment_text(min(since), house)},
+    )
+
+
+def _tell_overdue(group: Sequence[GoingLive]) -> None:
+    rules, house = group[0].rules, group[0].table.property
+    _tell(
+        house,
+        EVERYBODY,
+        kind="going_live.overdue",
+        title=_("Overdue: %(rules)s at %(tables)s"),
+        group=group,
+        detail=_("Effective since %(at)s; the old rules hold until the tables are confirmed ready.")
+        % {"at": full_moment_text(rules.effective_at, house)},
+    )
+
+
+def tell_stopped(rules: RulesVersion, *, kind: str, title: str, detail: str) -> None:
+    """Suspended, lifted or withdrawn: everybody at the property who deals, watches or answers for it."""
+    notify_people(
+        people=people_at(rules.property, EVERYBODY),
+        kind=kind,
+        title=title,
+        detail=detail,
+        link=reverse("rules-version-detail", args=[rules.pk]),
+    )
+
+
+def _tell(
+    house: Property,
+    roles: Iterable[Role],
+    *,
+    kind: str,
+    title: str,
+    group: Sequence[GoingLive],
+    detail: str,
+) -> None:
+    """One message for all tables of a version."""
+    numbers = ", ".join(str(each.table) for each in group)
+    notify_people(
+        people=people_at(house, tuple(roles)),
+        kind=kind,
+        title=title % {"rules": group[0].rules, "tables": numbers},
+        detail=f"{house} · {detail}",
+        link=f"{reverse('going-live')}?property={house.pk}",
+    )

@@ -1,0 +1,26 @@
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+VERBS: dict[str, Promise] = {
+    "reading.ruled": _("Ruled on a reading"),
+    "reading.ruling_withdrawn": _("Ruling withdrawn"),
+    "waiver.granted": _("Waiver granted"),
+    "waiver.ended": _("Waiver ended"),
+    "pack.notice_sent": _("Notice about new rules sent"),
+}
+LABELS: dict[str, Promise] = {
+    "pack_id": _("Game and rules"),
+    "reading": _("Reading"),
+    "option": _("Ruled"),
+    "from_on": _("From"),
+    "ends_on": _("Ends on"),
+    "reference": _("Reference number"),
+    "reasons": _("Reasons"),
+    "codes": _("Findings"),
+    "paths": _("Fields"),
+    "subject": _("Subject"),
+    "old_hash": _("Earlier version"),
+    "new_hash": _("New version"),
+    "broken": _("Approved rules that it breaks"),
+    "told": _("Told"),
+}

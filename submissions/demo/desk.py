@@ -1,0 +1,170 @@
+"""The people of both sides, and the steps that they take; each through the service that everybody uses."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from backoffice.demo.house import acting
+from backoffice.services.actor import Actor
+from games.engine.configuration import with_path
+from games.models import Configuration, Layout, Revision
+from games.rulepacks.book import book_of
+from games.rulepacks.loader import load_pack
+from games.selectors.configurations import head_revision
+from games.services.configurations import add_configuration, save_revision
+from submissions.models import Comment, Decision, Round, Submission
+from submissions.services.deciding import NewCondition, approve_submission
+from submissions.services.discussion import add_comment
+from submissions.services.drafts import acknowledge_finding, begin_submission, change_draft
+from submissions.services.readiness import needs_acknowledgement, readiness_of
+from submissions.services.reviewing import assign_submission, record_review
+from submissions.services.submit import submit_submission
+
+# jurisdiction -> the operator's and the authority's addresses
+ADDRESSES = {
+    "us-md": ("harbor", "md"),
+    "us-sd": ("deadwood", "sd"),
+    "sg": ("sentosa", "sg"),
+    "online": ("online", "online-authority"),
+}
+
+
+@dataclass(frozen=True)
+class DemoDesk:
+    manager: Actor
+    signer: Actor
+    reviewer: Actor
+    approver: Actor
+
+    def begin(
+        self,
+        configuration: Configuration,
+        kind: str,
+        *,
+        at: datetime,
+        layouts: Sequence[Layout] = (),
+        **said: Any,
+    ) -> Submission:
+        submission = begin_submission(
+            configuration=configuration, kind=kind, at=at, actor=self.manager, **said
+        )
+        if layouts:
+            change_draft(
+                submission=submission,
+                seen_version=submission.version,
+                said={},
+                layouts=list(layouts),
+                actor=self.manager,
+            )
+        submission.refresh_from_db()
+        return submission
+
+    def acknowledge(self, submission: Submission, *, at: datetime) -> None:
+        for finding in readiness_of(submission, at=at).findings:
+            if needs_acknowledgement(finding):
+                acknowledge_finding(
+                    submission=submission,
+                    code=finding.code,
+                    path=finding.path,
+                    message=finding.message,
+                    text="Known; the property means it so.",
+                    at=at,
+                    actor=self.manager,
+                )
+        submission.refresh_from_db()
+
+    def sign(self, submission: Submission, *, at: datetime) -> Round:
+        self.acknowledge(submission, at=at - timedelta(hours=2))
+        made = submit_submission(
+            submission=submission, seen_version=submission.version, at=at, actor=self.signer
+        )
+        submission.refresh_from_db()
+        return made
+
+    def take_up(self, made: Round, *, at: datetime) -> None:
+        if self.reviewer.person is not None:
+            assign_submission(
+                submission=made.submission, reviewer=self.reviewer.person, at=at, actor=self.reviewer
+            )
+
+    def review(self, made: Round, verdict: str, text: str, *, at: datetime) -> None:
+        record_review(round_=made, verdict=verdict, text=text, at=at, actor=self.reviewer)
+
+    def ask(
+        self, submission: Submission, place: str, text: str, *, at: datetime, anchor: str = "field"
+    ) -> Comment:
+        return add_comment(
+            submission=submission, anchor=anchor, place=place, text=text, at=at, actor=self.reviewer
+        )
+
+    def answer(self, thread: Comment, text: str, *, at: datetime) -> None:
+        add_comment(submission=thread.submission, answers=thread, text=text, at=at, actor=self.manager)
+
+    def approve(
+        self,
+        made: Round,
+        *,
+        at: datetime,
+        effective_at: datetime,
+        conditions: Sequence[NewCondition] = (),
+        reasons: str = "The rules as submitted keep the authority's rules, and the figures were found again.",
+    ) -> Decision:
+        """Reviewed the day before by somebody else."""
+        self.take_up(made, at=at - timedelta(days=2))
+        self.review(made, "approve", "Checked against the rules and recomputed.", at=at - timedelta(days=1))
+        return approve_submission(
+            round_=made,
+            outcome="approved_with_conditions" if conditions else "approved",
+            reasons=reasons,
+            effective_at=effective_at,
+            conditions=conditions,
+            at=at,
+            actor=self.approver,
+        )
+
+    def change(
+        self, configuration: Configuration, changes: dict[str, Any], *, note: str, at: datetime
+    ) -> Revision:
+        configuration.refresh_from_db()
+        values = head_revision(configuration).values
+        for path, value in changes.items():
+            values = with_path(values, path, value)
+        save_revision(
+            configuration=configuration,
+            seen_head=configuration.head,
+            values=values,
+            note=note,
+            at=at,
+            actor=self.manager,
+        )
+        configuration.refresh_from_db()
+        return head_revision(configuration)
+
+    def add_variant(
+        self, configuration: Configuration, name: str, changes: dict[str, Any], *, at: datetime
+    ) -> Configuration:
+        """Another variant of the same game at the same property."""
+        pack = load_pack(configuration.pack_id)
+        values = book_of(pack).example
+        for path, value in changes.items():
+            values = with_path(values, path, value)
+        return add_configuration(
+            house=configuration.property, pack=pack, name=name, values=values, at=at, actor=self.manager
+        )
+
+
+def desk_of(jurisdiction: str) -> DemoDesk:
+    operator, authority = ADDRESSES[jurisdiction]
+    return DemoDesk(
+        manager=acting(f"manager@{operator}.example"),
+        signer=acting(f"compliance@{operator}.example"),
+        reviewer=acting(f"reviewer@{authority}.example"),
+        approver=acting(f"approver@{authority}.example"),
+    )
+
+
+def variant(house: str, name: str) -> Configuration:
+    return Configuration.objects.select_related("property", "property__regulator").get(
+        property__name=house, name=name, retired_at__isnull=True
+    )

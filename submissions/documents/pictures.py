@@ -1,0 +1,20 @@
+"""Pages of a finished PDF as pictures for the desk; the paper itself is never changed by it."""
+
+import io
+from threading import Lock
+
+WIDTH = 1100
+# the library draws for one thread at a time
+_drawing = Lock()
+
+
+def page_picture(content: bytes, page: int, *, width: int = WIDTH) -> bytes:
+    """The page, counted from 1, as a PNG of this width."""
+    import pypdfium2
+
+    with _drawing, pypdfium2.PdfDocument(content) as pdf:
+        sheet = pdf[page - 1]
+        picture = sheet.render(scale=width / sheet.get_width()).to_pil()
+    kept = io.BytesIO()
+    picture.save(kept, "PNG")
+    return kept.getvalue()

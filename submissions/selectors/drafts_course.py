@@ -1,0 +1,122 @@
+"""How a submission went on: the discussion, the rounds, the decisions and the papers, as the operator knows them.
+
+Nothing here reads what the regulator's people keep among themselves.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
+
+from games.rulepacks.book import book_of
+from games.rulepacks.loader import load_pack
+from submissions.models import Comment, Condition, Decision, Document, Submission
+from submissions.services.readiness import unanswered_points
+
+
+@dataclass(frozen=True)
+class Thread:
+    comment: Comment
+    replies: tuple[Comment, ...]
+    # the regulator has had the last word
+    waits: bool
+    about: str
+
+    @property
+    def is_resolved(self) -> bool:
+        return self.comment.resolved_at is not None
+
+
+def threads_of(submission: Submission) -> list[Thread]:
+    """Those that wait for the operator first, resolved ones last."""
+    waiting = {each.pk for each in unanswered_points(submission)}
+    found = submission.comments.filter(answers__isnull=True).select_related("round")
+    replies = Prefetch("replies", Comment.objects.select_related("round").order_by("at", "pk"))
+    threads = [
+        Thread(each, tuple(each.replies.all()), each.pk in waiting, about_of(submission, each))
+        for each in found.defer("round__snapshot").prefetch_related(replies).order_by("at", "pk")
+    ]
+    return sorted(threads, key=lambda each: (each.is_resolved, not each.waits))
+
+
+def about_of(submission: Submission, comment: Comment) -> str:
+    """What a point is about, in words; a clause has its pill."""
+    match comment.anchor:
+        case Comment.Anchor.FIELD:
+            parameter = book_of(load_pack(submission.pack_id)).parameters.get(comment.place)
+            return parameter.label if parameter else comment.place
+        case Comment.Anchor.PAGE:
+            return _("Page %(number)s of the document") % {"number": comment.place}
+        case Comment.Anchor.FINDING:
+            return _("Finding %(code)s") % {"code": comment.place}
+        case Comment.Anchor.CLAUSE:
+            return comment.place
+    return _("The submission as a whole")
+
+
+@dataclass(frozen=True)
+class Moment:
+    at: datetime
+    what: str
+    who: str
+    icon: str
+    text: str = ""
+    fingerprint: str = ""
+    document: Document | None = None
+
+
+def course_of(submission: Submission) -> list[Moment]:
+    """The newest first."""
+    papers = {each.round_id: each for each in papers_of(submission) if each.kind == Document.Kind.SUBMITTED}
+    moments = [Moment(submission.drafted_at, _("Begun"), submission.drafted_by_name, "pencil")]
+    for round_ in submission.rounds.defer("snapshot").select_related("revision"):
+        words = (
+            _("Round %(number)d handed in") if round_.origin == "submitted" else _("Altered by the regulator")
+        )
+        revision = round_.revision
+        moments.append(
+            Moment(
+                at=round_.made_at,
+                what=words % {"number": round_.number} if round_.origin == "submitted" else words,
+                who=round_.made_by_name,
+                icon="send",
+                text=_("Revision %(number)d of the variant") % {"number": revision.number}
+                if revision
+                else "",
+                fingerprint=round_.snapshot_hash,
+                document=papers.get(round_.pk),
+            )
+        )
+    for decision in decisions_of(submission):
+        outcome = str(decision.get_outcome_display())
+        moments.append(
+            Moment(decision.decided_at, outcome, decision.decided_by_name, "gavel", decision.reasons)
+        )
+        if decision.accepted_at:
+            moments.append(Moment(decision.accepted_at, _("Accepted"), decision.accepted_by_name, "check"))
+        if decision.declined_at:
+            moments.append(
+                Moment(
+                    decision.declined_at,
+                    _("Declined"),
+                    decision.declined_by_name,
+                    "x",
+                    decision.decline_reason,
+                )
+            )
+    if submission.state == Submission.State.WITHDRAWN and submission.closed_at:
+        moments.append(
+            Moment(submission.closed_at, _("Withdrawn"), "", "arrow-back-up", submission.closing_reason)
+        )
+    return sorted(moments, key=lambda each: each.at, reverse=True)
+
+
+def decisions_of(submission: Submission) -> QuerySet[Decision]:
+    conditions = Prefetch("conditions", Condition.objects.order_by("number"))
+    return submission.decisions.select_related("rules").prefetch_related(conditions)
+
+
+def papers_of(submission: Submission) -> list[Document]:
+    found = submission.documents.select_related("round", "decision", "job").defer("round__snapshot")
+    return list(found.order_by("-round__number", "asked_at", "pk"))

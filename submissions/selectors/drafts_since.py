@@ -1,0 +1,88 @@
+"""What a draft that came back says otherwise than the round that was returned."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.models import Layout
+from games.redline import Redline, redline
+from submissions.models import Attachment, Round, Submission
+from submissions.selectors.drafts_parts import DraftParts
+from submissions.services.drafts import TEXTS
+from submissions.snapshots.exact import exact
+
+
+@dataclass(frozen=True)
+class ChangedText:
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class SinceReturn:
+    round: Round
+    redline: Redline
+    texts: tuple[ChangedText, ...]
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.redline) or bool(self.texts or self.added or self.removed)
+
+
+def since_return(parts: DraftParts) -> SinceReturn | None:
+    """None for a draft that nobody has seen yet."""
+    submission, last = parts.submission, parts.submission.current
+    if submission.state != Submission.State.RETURNED or last is None:
+        return None
+    before = last.snapshot
+    names_before = {_file(each) for each in before["attachments"]} | {_felt(e) for e in before["layouts"]}
+    names_now = {*_files(parts.attachments), *_felts(parts.layouts)}
+    return SinceReturn(
+        round=last,
+        redline=redline(parts.ready.pack, before["configuration"]["values"], parts.ready.revision.values),
+        texts=tuple(_texts(before["submission"], submission)),
+        added=tuple(name for _key, name in sorted(names_now - names_before)),
+        removed=tuple(name for _key, name in sorted(names_before - names_now)),
+    )
+
+
+def _texts(before: Mapping[str, Any], submission: Submission) -> Iterable[ChangedText]:
+    for name in TEXTS:
+        was, now = str(before[name]), str(getattr(submission, name))
+        if was != now:
+            yield ChangedText(str(Submission._meta.get_field(name).verbose_name), was, now)
+    if before["kind"] != submission.kind:
+        label = str(Submission._meta.get_field("kind").verbose_name)
+        yield ChangedText(label, before["kind_words"], str(submission.get_kind_display()))
+    if before["target_effective_at"] != exact(submission.target_effective_at):
+        label = str(Submission._meta.get_field("target_effective_at").verbose_name)
+        yield ChangedText(
+            label, _day(before["target_effective_at"]), _day(exact(submission.target_effective_at))
+        )
+    if before["feature_items"] != submission.feature_items:
+        for key in sorted({*before["feature_items"], *submission.feature_items}):
+            was, now = str(before["feature_items"].get(key, "")), str(submission.feature_items.get(key, ""))
+            if was != now:
+                yield ChangedText(key.replace("_", " "), was, now)
+
+
+def _day(text: str | None) -> str:
+    return text[:16].replace("T", " ") if text else "–"
+
+
+def _file(kept: Mapping[str, Any]) -> tuple[str, str]:
+    return f"file {kept['sha256']}", str(kept["name"])
+
+
+def _felt(kept: Mapping[str, Any]) -> tuple[str, str]:
+    return f"layout {kept['layout']}", str(kept["name"])
+
+
+def _files(attachments: Iterable[Attachment]) -> Iterable[tuple[str, str]]:
+    return ((f"file {each.sha256}", each.name) for each in attachments)
+
+
+def _felts(layouts: Iterable[Layout]) -> Iterable[tuple[str, str]]:
+    return ((f"layout {each.pk}", each.name) for each in layouts)

@@ -1,0 +1,61 @@
+"""The way of a submission as the regulator's own trail tells it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from backoffice.models import AuditEntry
+from backoffice.permissions.access import Access
+from backoffice.selectors.audit import FieldChange, changes_of
+from backoffice.trail_words import verb_words
+from submissions.models import Decision, Recomputation, Review, Round, Submission
+
+MOST_STEPS = 200
+
+
+@dataclass(frozen=True)
+class Step:
+    at: datetime
+    who: str
+    what: str
+    facts: list[FieldChange]
+
+
+def steps_of(submission: Submission, access: Access) -> Iterator[Step]:
+    """Newest first. Only the regulator's chain is read: what the operator does by itself stands in its own."""
+    if access.regulator is None:
+        return
+    entries = AuditEntry.objects.filter(
+        chain=access.chain, object_type="submission", object_id=str(submission.pk)
+    ).order_by("-at", "-sequence")
+    for entry in entries[:MOST_STEPS]:
+        facts = changes_of(entry, zone=submission.property.zone)
+        yield Step(entry.at, entry.actor.split(" <")[0], verb_words(entry.verb), facts)
+
+
+def decisions_of(submission: Submission) -> QuerySet[Decision]:
+    return (
+        submission.decisions.select_related("round", "rules")
+        .defer("round__snapshot")
+        .prefetch_related("conditions", "documents")
+    )
+
+
+def reviews_of(submission: Submission) -> QuerySet[Review]:
+    """Newest first, of every round."""
+    return (
+        Review.objects.filter(round__submission=submission)
+        .select_related("round")
+        .defer("round__snapshot")
+        .order_by("-at", "-pk")
+    )
+
+
+def newest_recomputation(made: Round) -> Recomputation | None:
+    """The one under way, else the newest that was finished; else one that was stopped or failed."""
+    found = list(made.recomputations.select_related("job")[:10])
+    under_way = [each for each in found if each.job and not each.job.is_finished]
+    done = [each for each in found if each.done_at is not None]
+    return next(iter([*under_way, *done, *found]), None)

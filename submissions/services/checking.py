@@ -1,0 +1,67 @@
+"""The independent check of a submission's figures: ordered while it is drafted, there when it is signed."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from backoffice.services.actor import Actor
+from backoffice.services.jobs import RunningJob, enqueue_job
+from games import canonical
+from games.engine import VERSION
+from games.engine.errors import EngineError
+from games.models import Revision
+from games.rulepacks.loader import load_pack
+from games.rulepacks.pack import Pack
+from games.selectors.rulings import rulings_of
+from games.validation.rulings import as_ruled
+from submissions.models import IndependentCheck
+
+
+def order_check(*, revision: Revision, at: datetime, actor: Actor) -> IndependentCheck:
+    """Once for each configuration, pack and engine; a draft that was changed is checked anew."""
+    pack = load_pack(revision.configuration.pack_id)
+    values = _as_read(pack, revision, at)
+    check, new = IndependentCheck.objects.get_or_create(
+        pack_hash=pack.hash, values_hash=canonical.hash_of(values), engine=VERSION
+    )
+    if new:
+        check.job = enqueue_job(
+            kind="independent_check",
+            payload={"check_id": check.pk, "pack_id": pack.id, "values": canonical.dumps(values)},
+            actor=actor,
+            title=_("Independent check of %(configuration)s, revision %(number)d")
+            % {"configuration": revision.configuration, "number": revision.number},
+        )
+        check.save(update_fields=["job"])
+    return check
+
+
+def _as_read(pack: Pack, revision: Revision, at: datetime) -> Mapping[str, Any]:
+    house = revision.configuration.property
+    rulings = rulings_of(pack.id, regulator=house.regulator_id)
+    return as_ruled(pack, revision.values, rulings, at.astimezone(house.zone).date())
+
+
+def check_of(pack: Pack, values: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What the check found; nothing while it has not run."""
+    found = IndependentCheck.objects.filter(
+        pack_hash=pack.hash, values_hash=canonical.hash_of(values), engine=VERSION
+    ).first()
+    return found.result if found is not None else None
+
+
+def run_check(*, job: RunningJob) -> dict[str, Any]:
+    from submissions.snapshots.checks import independent_check
+
+    check = IndependentCheck.objects.get(pk=job.payload["check_id"])
+    pack = load_pack(job.payload["pack_id"])
+    job.report(10, _("Dealing shoes at random"))
+    try:
+        check.result = independent_check(pack, canonical.loads(job.payload["values"]))
+    except EngineError as error:
+        # a draft may be wrong: its findings say so
+        return {"text": str(error)}
+    check.save(update_fields=["result"])
+    return {"text": _("%(rounds)d rounds dealt and settled") % {"rounds": check.result["rounds"]}}

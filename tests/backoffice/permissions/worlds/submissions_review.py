@@ -1,0 +1,24 @@
+from typing import Any
+
+from django.utils import timezone
+
+from submissions.models import Submission
+from submissions.services.discussion import add_comment
+from tests.submissions.factories import make_desk
+
+SUBJECTS: dict[str, str] = {}
+
+
+def build(house: Any) -> dict[str, Any]:
+    """A thread about the submission that waits for a decision."""
+    submission = Submission.objects.get(property=house.property, configuration__name="Submitted")
+    reviewer = make_desk(house.property).reviewer
+    thread = add_comment(
+        submission=submission,
+        text="Why six decks?",
+        anchor="field",
+        place="decks",
+        at=timezone.now(),
+        actor=reviewer,
+    )
+    return {"comment": thread.pk, "tab": "overview", "page_number": 1}

@@ -1,0 +1,54 @@
+"""The public register and the verification of papers, as anybody sees them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.desks import desk_in, under_review
+from tests.games.factories.configurations import make_configuration
+from tests.submissions.published import draw_all
+
+PageAs = Callable[..., Page]
+Look = Callable[..., None]
+
+
+def test_the_register_is_open_to_everybody(check_every_look: Look, site: object) -> None:
+    desk = desk_in("us-md")
+    decision = desk.approved(under_review(desk, "Main floor"))
+    draw_all(decision, "player_edition", "table_sign")
+    entry = f"/register/us-md/{decision.approval_number}/"
+    check_every_look(None, "/register/", name="register")
+    check_every_look(None, "/register/us-md/", name="register-list")
+    check_every_look(None, entry, name="register-entry")
+    check_every_look(None, "/verify/?hash=" + "a" * 64, name="verify-unknown")
+
+
+def test_found_taken_along_and_verified(page_as: PageAs, tmp_path: Path) -> None:
+    desk = desk_in("us-sd")
+    decision = desk.approved(under_review(desk, "Deadwood room"))
+    desk.submit(desk.draft(make_configuration(house=desk.house, name="Not decided yet")))
+    draw_all(decision, "player_edition", "gaming_guide", "table_sign")
+    page = page_as(None)
+    page.goto("/register/us-sd/")
+    expect(page.get_by_text("Not decided yet")).to_have_count(0)
+    page.get_by_label("Search", exact=True).fill("deadwood")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("listitem").filter(has_text="Deadwood room").get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Wagers and odds")).to_be_visible()
+    with page.expect_download() as taking:
+        page.get_by_role("link", name="Player edition").click()
+    taken = tmp_path / "edition.pdf"
+    taking.value.save_as(taken)
+
+    page.get_by_role("link", name="Verify a document").click()
+    page.get_by_label("PDF file").set_input_files(taken)
+    page.get_by_role("button", name="Check the file").click()
+    expect(page.get_by_role("heading", name="Genuine")).to_be_visible()
+    expect(page.get_by_text(decision.approval_number)).to_be_visible()
+    content = bytearray(taken.read_bytes())
+    content[len(content) // 2] ^= 1
+    taken.write_bytes(content)
+    page.get_by_label("PDF file").set_input_files(taken)
+    page.get_by_role("button", name="Check the file").click()
+    expect(page.get_by_role("heading", name="Altered")).to_be_visible()

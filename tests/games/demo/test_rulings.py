@@ -1,0 +1,43 @@
+"""Maryland's rulings in the demo, and the page of pack versions with something on it."""
+
+import pytest
+from django.utils import timezone
+
+from backoffice.models import Property, Regulator
+from games.models import Configuration, RulingOnReading
+from games.rulepacks.loader import load_pack
+from games.selectors.configuration_lists import variant_lines
+from games.selectors.pack_notices import broken_by
+from games.selectors.pack_versions import versions_of
+from games.selectors.ruling_lines import standing_on
+from games.selectors.rulings import day_of, waivers_of
+
+pytestmark = pytest.mark.usefixtures("demo_database")
+MD = "us-md/casino-war"
+
+
+def test_one_ruling_holds_and_one_is_to_come() -> None:
+    regulator = Regulator.objects.get(jurisdiction="us-md")
+    standing = standing_on(RulingOnReading.objects.all(), day_of(regulator, timezone.now()))
+    assert standing.now is not None
+    assert standing.now.option == load_pack(MD).readings["jackpot_and_odds"].default
+    assert [each.reading for each in standing.coming] == ["payout_limit_scope"]
+
+
+def test_an_earlier_edition_shows_what_the_one_in_use_breaks() -> None:
+    regulator, now = Regulator.objects.get(jurisdiction="us-md"), timezone.now()
+    new, old = versions_of(MD)[:2]
+    assert old.pack is not None
+    assert new.pack is not None
+    assert "Demo" in (old.pack.head.version or "")
+    broken, _looked_at = broken_by(regulator, old.pack, new.pack, as_of=day_of(regulator, now), at=now)
+    assert [(each.operator.name, [one.rules for one in each.rules]) for each in broken] == [
+        ("Harbor Gaming LLC", ["Deck pit v1"])
+    ]
+
+
+def test_the_waiver_answers_what_the_new_floor_objects_to() -> None:
+    house = Property.objects.get(name="Chesapeake Landing")
+    assert waivers_of(house, MD)
+    lines = variant_lines(Configuration.objects.filter(property=house, name="Deck pit"), timezone.now())
+    assert [line.counts["error"] for line in lines] == [0]

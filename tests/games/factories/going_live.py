@@ -1,0 +1,80 @@
+"""Tables on their way to new rules, with the people who may take them there."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from backoffice.models import GamingTable, Property
+from backoffice.permissions.roles import Role
+from backoffice.services.actor import Actor
+from games.models import Configuration, GoingLive, RulesVersion
+from games.services.going_live import confirm_table, schedule_tables
+from tests.factories import make_person, make_pit, make_table
+from tests.games.factories.configurations import make_configuration, make_rules, make_table_rules
+from tests.games.factories.layouts import actor_of, approver_of, manager_of
+
+ALL = ("felt", "signs", "controller", "training")
+
+
+@dataclass
+class Floor:
+    """A property whose tables stand under v1, and v2 that takes effect in two days."""
+
+    house: Property
+    configuration: Configuration
+    tables: list[GamingTable]
+    first: RulesVersion
+    second: RulesVersion
+    now: datetime
+    manager: Actor
+    approver: Actor
+    supervisor: Actor
+
+    def scheduled(self, number: int = 0) -> GoingLive:
+        """The table on its way to v2."""
+        table = self.tables[number]
+        schedule_tables(rules=self.second, tables=[table], at=self.now, actor=self.approver)
+        return GoingLive.objects.get(table=table, rules=self.second, cancelled_at__isnull=True)
+
+    def ready(self, number: int = 0, *, at: datetime | None = None) -> GoingLive:
+        return confirm_table(
+            going_live=self.scheduled(number),
+            confirmations=ALL,
+            between_rounds=True,
+            at=at or self.now,
+            actor=self.manager,
+        )
+
+    def version(self, *, effective_at: datetime, **fields: Any) -> RulesVersion:
+        defaults = {"approved_at": self.now, "approval_number": "A-3"}
+        return make_rules(self.configuration, effective_at=effective_at, **(defaults | fields))
+
+
+def make_floor(*, tables: int = 2, effective_in: timedelta = timedelta(days=2), **changes: Any) -> Floor:
+    pit = make_pit()
+    house, now = pit.property, timezone.now()
+    configuration = make_configuration(house=house, **changes)
+    first = make_rules(configuration)
+    standing = [make_table(pit=pit) for _number in range(tables)]
+    for table in standing:
+        make_table_rules(table, first)
+    second = make_rules(
+        configuration,
+        approval_number="A-2",
+        approved_at=now - timedelta(days=3),
+        effective_at=now + effective_in,
+    )
+    first.refresh_from_db()
+    return Floor(
+        house,
+        configuration,
+        standing,
+        first,
+        second,
+        now,
+        manager_of(house),
+        approver_of(house),
+        actor_of(make_person(Role.FLOOR_SUPERVISOR, operator=house.operator)),
+    )

@@ -1,0 +1,39 @@
+"""Shared by the tests of decisions: a quick jurisdiction, and what a regulator types into the pages."""
+
+from typing import Any
+
+from django.db.models import F
+from django.test import Client
+from django.urls import reverse
+
+from games.models import RulesVersion
+from submissions.models import Decision, Round
+from tests.factories import make_property, make_regulator
+from tests.submissions.factories import Desk, make_desk
+
+FAR = "2031-03-03T06:00"
+
+
+def quick_desk(jurisdiction: str = "us-sd") -> Desk:
+    return make_desk(make_property(regulator=make_regulator(jurisdiction)))
+
+
+def hold_now(decision: Decision) -> RulesVersion:
+    """As if its effective minute had come."""
+    assert decision.rules is not None
+    RulesVersion.objects.filter(pk=decision.rules.pk).update(effective_at=F("approved_at"))
+    decision.rules.refresh_from_db()
+    return decision.rules
+
+
+def written(made: Round, *conditions: tuple[str, str], **typed: str) -> dict[str, str]:
+    """What the pages send: reasons, when, and one row for each condition."""
+    data = {"round": str(made.pk), "reasons": "It keeps the rules.", "effective_at_0": FAR}
+    data |= {"conditions-TOTAL_FORMS": str(max(1, len(conditions))), "conditions-INITIAL_FORMS": "0"}
+    for place, (text, due_on) in enumerate(conditions):
+        data |= {f"conditions-{place}-text": text, f"conditions-{place}-due_on": due_on}
+    return data | typed
+
+
+def send(client: Client, name: str, made: Round, data: dict[str, str], step: str) -> Any:
+    return client.post(reverse(name, args=[made.submission_id]), data | {"step": step})

@@ -1,0 +1,69 @@
+"""The demo has a submission in every state, in every jurisdiction, and of every class."""
+
+import pytest
+from django.utils import timezone
+
+from backoffice.models import Job
+from games.models import RulesVersion
+from submissions.models import Comment, Condition, Decision, Document, PrivateNote, Round, Submission
+from submissions.selectors.submissions import with_stage
+from submissions.services.readiness import unanswered_points
+
+pytestmark = pytest.mark.usefixtures("demo_database")
+
+
+def test_every_state_class_and_jurisdiction_is_there() -> None:
+    now = timezone.now()
+    stages = set(with_stage(Submission.objects.all(), now).values_list("stage", flat=True))
+    assert stages == {
+        "draft",
+        "submitted",
+        "under_review",
+        "returned",
+        "offered",
+        "scheduled",
+        "in_force",
+        "superseded",
+        "rejected",
+        "withdrawn",
+    }
+    assert set(Submission.objects.values_list("kind", flat=True)) == set(Submission.Kind.values)
+    decided = Decision.objects.filter(rules__isnull=False)
+    jurisdictions = decided.values_list("submission__property__regulator__jurisdiction", flat=True)
+    assert set(jurisdictions) == {"us-md", "us-sd", "sg", "online"}
+
+    returned = Submission.objects.get(state="returned")
+    assert len(unanswered_points(returned)) == 1
+    feature = Submission.objects.get(kind="new_feature")
+    assert feature.state == "under_review"
+    assert feature.current is not None
+    assert {"lab_report", "equipment"} <= {each["code"] for each in feature.current.snapshot["attachments"]}
+    assert Submission.objects.filter(state="submitted", target_on__lt=now.date()).count() == 1
+    assert PrivateNote.objects.count() >= 3
+    assert Comment.objects.filter(resolved_at__isnull=False).exists()
+
+
+def test_conditions_are_met_due_soon_and_expired() -> None:
+    today = timezone.localdate()
+    conditions = Condition.objects.all()
+    assert {each.state for each in conditions} == {"met", "open"}
+    opened = [each for each in conditions if each.state == "open" and each.due_on]
+    assert {each.is_expired(today) for each in opened} == {True, False}
+    assert any(0 <= (each.due_on - today).days <= 7 for each in opened if each.due_on)
+
+
+def test_papers_are_ordered_and_not_waited_for() -> None:
+    papers = Document.objects.all()
+    assert all(not each.is_made for each in papers)
+    assert papers.count() == Job.objects.filter(kind="submission_document").count()
+    # two heavy ones for each approval, one for each other round; the rest have a page or two
+    assert papers.filter(kind__in=["submitted", "approved"]).count() <= 22
+
+
+def test_what_the_desk_approved_is_what_was_handed_in() -> None:
+    for decision in Decision.objects.filter(rules__isnull=False).select_related("rules", "round"):
+        assert isinstance(decision.rules, RulesVersion)
+        assert decision.rules.values_hash == decision.round.values_hash
+        assert decision.round.reviews.exclude(reviewer=decision.decided_by).exists()
+    for made in Round.objects.select_related("submission"):
+        assert made.made_by_id != made.submission.drafted_by_id

@@ -1,0 +1,145 @@
+"""The queue: who sees what in which tab, and that a long list costs no more than a short one."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from backoffice.models import Person
+from games.models import Configuration
+from submissions.models import Round, Submission
+from tests.submissions.factories import Desk, make_desk
+
+pytestmark = pytest.mark.django_db
+SignedIn = Callable[[Person], Client]
+
+
+def copies_of(made: Round, number: int) -> None:
+    """More submissions with the same snapshot: the list must not open any of them."""
+    original = made.submission
+    for place in range(number):
+        configuration = Configuration.objects.get(pk=original.configuration_id)
+        configuration.pk, configuration.name = None, f"Variant {place}"
+        configuration.save()
+        submission = Submission.objects.get(pk=original.pk)
+        submission.pk, submission.current = None, None
+        submission.state, submission.number = "draft", f"{original.number}-{place}"
+        submission.configuration = configuration
+        submission.save()
+        copy = Round.objects.get(pk=made.pk)
+        copy.pk, copy.submission = None, submission
+        copy.save()
+        submission.current, submission.state = copy, original.state
+        submission.save()
+
+
+def numbers_in(client: Client, **query: str) -> set[str]:
+    shown = client.get(reverse("review-queue"), query)
+    assert shown.status_code == 200
+    return {row.submission.number for row in shown.context["rows"]}
+
+
+def person_of(desk: Desk) -> Person:
+    assert desk.reviewer.person is not None
+    return desk.reviewer.person
+
+
+def test_each_tab_has_its_own(signed_in: SignedIn) -> None:
+    desk = make_desk()
+    unassigned = desk.submit().submission
+    mine = make_desk(desk.house)
+    mine.__dict__["reviewer"] = desk.reviewer
+    client = signed_in(person_of(desk))
+    assert numbers_in(client) == set()
+    assert numbers_in(client, tab="unassigned") == {unassigned.number}
+    client.post(reverse("submission-assign", args=[unassigned.pk]))
+    assert numbers_in(client) == {unassigned.number}
+    assert numbers_in(client, tab="unassigned") == set()
+    assert numbers_in(client, tab="open") == {unassigned.number}
+    unassigned.refresh_from_db()
+    desk.returned(unassigned.current)
+    assert numbers_in(client) == {unassigned.number}
+    assert numbers_in(client, tab="decided") == set()
+
+
+def test_filters_narrow_by_what_was_handed_in(signed_in: SignedIn) -> None:
+    desk = make_desk()
+    made = desk.submit()
+    submission = made.submission
+    other = make_desk()
+    client = signed_in(person_of(desk))
+    both = {"tab": "unassigned"}
+    assert numbers_in(client, **both, property=str(desk.house.pk)) == {submission.number}
+    assert numbers_in(client, **both, property=str(other.house.pk)) == set()
+    assert numbers_in(client, **both, operator=str(desk.house.operator_id)) == {submission.number}
+    assert numbers_in(client, **both, kind="option_selection") == {submission.number}
+    assert numbers_in(client, **both, kind="amendment") == set()
+    assert numbers_in(client, **both, game="us-md/casino-war") == {submission.number}
+    assert numbers_in(client, **both, age="7") == set()
+    Submission.objects.update(with_regulator_since=timezone.now() - timedelta(days=8))
+    assert numbers_in(client, **both, age="7") == {submission.number}
+    assert numbers_in(client, **both, age="late") == set()
+    Submission.objects.update(target_on=timezone.now().date() - timedelta(days=3))
+    assert numbers_in(client, **both, age="late") == {submission.number}
+    assert numbers_in(client, **both, kind="nonsense", age="nonsense") == {submission.number}
+
+
+def test_days_are_counted_and_the_target_is_only_a_number(signed_in: SignedIn) -> None:
+    desk = make_desk()
+    submission = desk.submit().submission
+    now = timezone.now()
+    Submission.objects.update(
+        with_regulator_since=now - timedelta(days=40), target_on=(now - timedelta(days=10)).date()
+    )
+    shown = signed_in(person_of(desk)).get(f"{reverse('review-queue')}?tab=open").text
+    assert "41 / 31" in shown
+    assert "past target" in shown
+    submission.refresh_from_db()
+    assert submission.state == "submitted"
+
+
+def test_workload_names_everybody_who_reviews(signed_in: SignedIn) -> None:
+    desk = make_desk()
+    assert desk.approver.person is not None
+    made = desk.under_review()
+    shown = signed_in(person_of(desk)).get(reverse("review-queue"))
+    load = {each.person: each.open for each in shown.context["workload"]}
+    assert load[person_of(desk)] == 1
+    assert load[desk.approver.person] == 0
+    assert made.submission.number in shown.text
+
+
+def cost(client: Client, address: str) -> tuple[int, str]:
+    client.get(address)
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200
+    return len(queries), " ".join(each["sql"] for each in queries)
+
+
+def test_thirty_cost_as_much_as_one_and_no_snapshot_is_opened(signed_in: SignedIn) -> None:
+    desk = make_desk()
+    made = desk.under_review()
+    client = signed_in(person_of(desk))
+    for address in (f"{reverse('review-queue')}?tab=open", reverse("home")):
+        few, _sql = cost(client, address)
+        if "open" in address:
+            copies_of(made, 29)
+        many, sql = cost(client, address)
+        assert many == few
+        assert '"snapshot"' not in sql
+
+
+def test_search_finds_it_by_its_number_and_the_name_that_was_handed_in(signed_in: SignedIn) -> None:
+    desk = make_desk()
+    submission = desk.submit().submission
+    client = signed_in(person_of(desk))
+    for text in (submission.number, "Main pit", desk.house.name):
+        assert (
+            reverse("submission-detail", args=[submission.pk])
+            in client.get(reverse("search"), {"q": text}).text
+        )
