@@ -28,6 +28,7 @@ from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
 from games.selectors.configurations import configurations_visible_to, head_revisions
+from games.selectors.rulings import rulings_of, waivers_of
 from games.services.configurations import (
     RevisionConflict,
     add_configuration,
@@ -35,6 +36,7 @@ from games.services.configurations import (
     save_revision,
 )
 from games.services.packs import pack_of
+from games.validation.rulings import as_ruled
 
 READ, WRITE = "config:read", "config:write"
 REVISION = {"type": "integer", "minimum": 1, "maximum": 2_147_483_647}
@@ -326,7 +328,15 @@ class Validation(ConfigurationAddress):
     def get(self) -> Any:
         revision = self.revision()
         pack = load_pack(self.configuration.pack_id)
-        return findings_on(pack, revision.values, day_in(self.query.get("as_of", ""), self.now.date()))
+        house = self.configuration.property
+        today = self.now.astimezone(house.zone).date()
+        return findings_on(
+            pack,
+            revision.values,
+            day_in(self.query.get("as_of", ""), today),
+            rulings_of(pack.id, regulator=house.regulator_id),
+            waivers_of(house, pack.id),
+        )
 
 
 class ConfigurationPrice(ConfigurationAddress):
@@ -344,7 +354,11 @@ class ConfigurationPrice(ConfigurationAddress):
     def get(self) -> Any:
         revision = self.revision()
         with engine_refusals():
-            rules = build_rules(pack_of(self.configuration.pack_id, revision.pack_hash), revision.values)
+            pack, house = pack_of(self.configuration.pack_id, revision.pack_hash), self.configuration.property
+            rulings = rulings_of(pack.id, regulator=house.regulator_id)
+            # each passage read as the authority has ruled by today, as in the editor
+            values = as_ruled(pack, revision.values, rulings, self.now.astimezone(house.zone).date())
+            rules = build_rules(pack, values)
             return price_of(rules, PriceRequest(covariance=False))
 
 

@@ -34,6 +34,7 @@ from games.selectors.limits import amounts_of
 from games.selectors.settle import minute_of
 from games.selectors.takes import takes_visible_to
 from games.services.takes import report_take
+from games.validation.rulings import as_ruled
 
 READ, WRITE = "earnings:read", "earnings:write"
 ID = {"min_value": 1, "max_value": 2**63 - 1}
@@ -198,6 +199,7 @@ class TheoreticalWins(ApiView):
         values = minute.approved.values
         if minute.limits is not None:
             values = with_limits(values, amounts_of(book_of(minute.pack), minute.approved, minute.limits))
+        values = as_ruled(minute.pack, values, minute.rulings, minute.day)
         with engine_refusals("mix"):
             usual = plan_from(presets_of(minute.pack)[0], minute.pack, values)
             mix = {

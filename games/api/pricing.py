@@ -30,6 +30,7 @@ from games.engine.shoe import parse_shoe
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
+from games.selectors.rulings import Rulings, Waivers, rulings_by_pack
 from games.selectors.settle import minute_of
 from games.services.simulations import ask_for_simulation
 from games.validation.report import findings_as_data
@@ -218,8 +219,10 @@ def _wager(code: str, price: WagerPrice) -> dict[str, Any]:
     }
 
 
-def findings_on(pack: Pack, values: Mapping[str, Any], day: date) -> dict[str, Any]:
-    return findings_as_data(pack, day, validate(values, pack, day))
+def findings_on(
+    pack: Pack, values: Mapping[str, Any], day: date, rulings: Rulings = (), waivers: Waivers = ()
+) -> dict[str, Any]:
+    return findings_as_data(pack, day, validate(values, pack, day, rulings, waivers=waivers))
 
 
 class Prices(ApiView):
@@ -256,7 +259,8 @@ class Validations(ApiView):
         pack = self.given["pack"]
         with engine_refusals():
             values = read_values(book_of(pack), self.given["values"])
-            return findings_on(pack, values, self.given.get("as_of", self.now.date()))
+            rulings = rulings_by_pack([pack.id])[pack.id]
+            return findings_on(pack, values, self.given.get("as_of", self.now.date()), rulings)
 
 
 class Settlements(ApiView):
