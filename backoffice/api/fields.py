@@ -1,6 +1,6 @@
 """How moments, money and fractions look in the interface; the same everywhere."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -42,6 +42,14 @@ def read_moment(data: Any) -> datetime:
 
 def show_moment(value: datetime) -> str:
     return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+@extend_schema_field({"type": "string", "pattern": "^[0-2][0-9]:[0-5][0-9]$", "example": "06:00"})
+class WallClockField(serializers.Field[Any, Any, Any, Any]):
+    """A time of day by a property's own clock: it has no zone, which the format of the schema would ask for."""
+
+    def to_representation(self, value: time) -> str:
+        return value.strftime("%H:%M")
 
 
 class AmountField(serializers.DecimalField):

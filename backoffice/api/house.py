@@ -6,7 +6,7 @@ import django_filters
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from backoffice.api.fields import ModelOut, MomentField
+from backoffice.api.fields import ModelOut, MomentField, WallClockField
 from backoffice.api.filters import Flag, Id
 from backoffice.api.operations import EVERYBODY, Operation
 from backoffice.api.views import ApiView, found
@@ -24,6 +24,7 @@ class PropertyOut(ModelOut):
     operator = serializers.CharField(source="operator.name")
     regulator = serializers.CharField(source="regulator.name")
     jurisdiction = serializers.CharField(source="regulator.jurisdiction")
+    gaming_day_start = WallClockField(help_text="By the property's own clock.")
 
     class Meta:
         model = Property
