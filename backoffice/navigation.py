@@ -24,13 +24,26 @@ class Entry:
 
 ENTRIES = (
     Entry(_("Today"), "home", "home", Action.SIGNED_IN, ("home",)),
-    Entry(_("Review"), "clipboard-check", "review-queue", Action.SUBMISSION_REVIEW, ("review", "submission")),
+    Entry(
+        _("Review"),
+        "clipboard-check",
+        "review-queue",
+        Action.SUBMISSION_REVIEW,
+        ("review", "submission", "condition", "document"),
+    ),
     Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
     Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table", "limits")),
     Entry(
         _("Games"), "cards", "configuration-list", Action.CONFIGURATION_VIEW, ("configuration", "revision")
     ),
-    Entry(_("Submissions"), "send", "submission-list", Action.SUBMISSION_VIEW, ("submission",), "operator"),
+    Entry(
+        _("Submissions"),
+        "send",
+        "submission-list",
+        Action.SUBMISSION_VIEW,
+        ("submission", "condition", "document"),
+        "operator",
+    ),
     Entry(
         _("Approved rules"),
         "certificate",
@@ -68,7 +81,7 @@ ENTRIES = (
 PHONE_ENTRIES = (
     (Action.CONFIGURATION_CHANGE, ("home", "configuration-list", "deck-board", "compliance")),
     (Action.DECK_LOG, ("home", "deck-board", "progressive-list", "incident-list")),
-    (Action.SUBMISSION_REVIEW, ("home", "review-queue", "rules-version-list", "layout-list")),
+    (Action.SUBMISSION_REVIEW, ("home", "review-queue", "property-list", "layout-list")),
     (Action.DECK_COLLECT, ("home", "deck-board", "table-list", "property-list")),
     (Action.COMPLIANCE_VIEW, ("home", "compliance", "deck-board", "progressive-list")),
     (Action.SIGNED_IN, ("home", "property-list", "table-list", "layout-list")),

@@ -64,7 +64,10 @@ COMPLIANCE_SOURCES = [
 CHANGE_LISTENERS = ["backoffice.services.webhooks.announce_changes"]
 # What a ruling on a reading would touch: functions that take the regulator, the pack's id, the reading, the option,
 # the day from which it counts and the `Access` of whoever asks, and yield `Touched` (games.selectors.ruling_touches).
-RULING_TOUCHES = ["games.selectors.ruling_touches.approved_rules_touched"]
+RULING_TOUCHES = [
+    "games.selectors.ruling_touches.approved_rules_touched",
+    "submissions.selectors.review_rulings.submissions_touched",
+]
 # What can be done with a variant beyond the games: functions that take access and configuration and yield links.
 CONFIGURATION_LINKS = ["submissions.selectors.drafts_panels.link_of_configuration"]
 # Kind of report -> the function that makes its file.

@@ -115,7 +115,8 @@ VARIANTS = (
         },
     ),
     Variant("Deadwood Gulch Saloon", SD, "Saloon floor", DEADWOOD, ("W1", "W2", "W3")),
-    Variant("Sentosa Bay Casino", SG, "Main floor", SENTOSA, ("BA01", "BA02", "BA03")),
+    # these rules of the game hold since November 2025, so nothing was approved under them before
+    Variant("Sentosa Bay Casino", SG, "Main floor", SENTOSA, ("BA01", "BA02", "BA03"), approved_days_ago=330),
     Variant("Northlight Online", ONLINE, "War", NORTHLIGHT, ("WAR-1", "WAR-2"), "ON-2025-0007"),
 )
 DECIDED_AT_THE_DESK = tuple(each for each in VARIANTS if not each.approval)

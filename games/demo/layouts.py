@@ -140,6 +140,7 @@ SKETCHES = (
         "approved",
         "GRA-LY-2025-7",
         tables=("BA01", "BA02", "BA03"),
+        days_ago=325,
     ),
     Sketch(
         SB,

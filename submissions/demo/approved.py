@@ -4,9 +4,11 @@ from datetime import datetime, timedelta
 
 from backoffice.models import GamingTable
 from games.demo.in_force import DECIDED_AT_THE_DESK, Variant
-from games.models import RulesVersion
+from games.models import Confirmation, GoingLive, RulesVersion
+from games.services.going_live import confirm_table
 from games.services.in_force import put_table_under_rules
 from submissions.demo.desk import DemoDesk, desk_of, variant
+from submissions.demo.past import told_in_the_past
 from submissions.models import Condition
 from submissions.services.conditions import close_condition, report_condition
 from submissions.services.deciding import NewCondition
@@ -16,8 +18,10 @@ HARBOR_POINT = "Harbor Point Casino"
 
 def load(*, at: datetime) -> None:
     for each in DECIDED_AT_THE_DESK:
-        _option_selection(each, at=at)
-    _second_of_the_main_pit(at=at)
+        with told_in_the_past(days=each.approved_days_ago, at=at):
+            _option_selection(each, at=at)
+    with told_in_the_past(days=155, at=at):
+        _second_of_the_main_pit(at=at)
 
 
 def _option_selection(each: Variant, *, at: datetime) -> None:
@@ -96,10 +100,17 @@ def _second_of_the_main_pit(*, at: datetime) -> None:
 def _deal(
     desk: DemoDesk, rules: RulesVersion, tables: tuple[str, ...], *, hours: int, days_apart: int = 0
 ) -> None:
+    """Tables that dealt by the version before wait for this one and are confirmed ready; the others begin with it."""
     for place, table in enumerate(GamingTable.objects.filter(property=rules.property, number__in=tables)):
-        put_table_under_rules(
-            table=table,
-            rules=rules,
-            from_at=rules.effective_at + timedelta(days=days_apart * place, hours=hours),
+        from_at = rules.effective_at + timedelta(days=days_apart * place, hours=hours)
+        waiting = GoingLive.objects.filter(table=table, rules=rules, ready_at__isnull=True).first()
+        if waiting is None:
+            put_table_under_rules(table=table, rules=rules, from_at=from_at, actor=desk.manager)
+            continue
+        confirm_table(
+            going_live=waiting,
+            confirmations=Confirmation.values,
+            between_rounds=True,
+            at=from_at,
             actor=desk.manager,
         )

@@ -5,13 +5,15 @@ from datetime import datetime, timedelta
 from games.services.layouts import add_layout
 from submissions.demo.desk import desk_of, variant
 from submissions.demo.files import laboratory_report, picture_of_the_wheel
+from submissions.demo.past import told_in_the_past
 from submissions.services.attachments import attach_file
 from submissions.services.discussion import add_private_note
 
 
 def load(*, at: datetime) -> None:
-    _new_feature(at=at)
-    _layout_only(at=at)
+    for days, story in ((19, _new_feature), (5, _layout_only)):
+        with told_in_the_past(days=days, at=at):
+            story(at=at)
 
 
 def _new_feature(*, at: datetime) -> None:

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from submissions.demo.desk import desk_of, variant
+from submissions.demo.past import told_in_the_past
 from submissions.services.deciding import offer_in_part, reject_submission, return_submission
 from submissions.services.discussion import add_private_note, resolve_thread
 from submissions.services.drafts import withdraw_submission
@@ -13,14 +14,18 @@ SALOON, SENTOSA, NORTHLIGHT = "Deadwood Gulch Saloon", "Sentosa Bay Casino", "No
 
 
 def load(*, at: datetime) -> None:
-    _draft(at=at)
-    _waits_beyond_its_target(at=at)
-    _under_review_for_the_second_time(at=at)
-    _returned_with_an_open_point(at=at)
-    _offered_in_part(at=at)
-    _approved_and_scheduled(at=at)
-    _rejected(at=at)
-    _withdrawn(at=at)
+    for days, story in (
+        (0, _draft),
+        (38, _waits_beyond_its_target),
+        (7, _under_review_for_the_second_time),
+        (2, _returned_with_an_open_point),
+        (4, _offered_in_part),
+        (3, _approved_and_scheduled),
+        (48, _rejected),
+        (80, _withdrawn),
+    ):
+        with told_in_the_past(days=days, at=at):
+            story(at=at)
 
 
 def _draft(*, at: datetime) -> None:

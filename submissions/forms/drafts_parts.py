@@ -55,8 +55,9 @@ class FindingsForm(Guarded, forms.Form):
                     name, _("This warning reads otherwise now. Read it again, then save once more.")
                 )
                 # the next sending answers the warning as it is shown now
-                self.data = self.data.copy()
-                self.data[self.add_prefix(f"read_{line.key}")] = line.finding.message
+                data: Any = self.data
+                self.data = data = data.copy()
+                data[self.add_prefix(f"read_{line.key}")] = line.finding.message
             elif line.known and not text:
                 self.add_error(name, _("It is acknowledged already: change the words, but leave some."))
         return cleaned

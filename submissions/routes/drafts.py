@@ -24,9 +24,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
         drafts_files.SubmissionFileRemoveView.as_view(),
         name="submission-file-remove",
     ),
-    path(
-        "submissions/<int:pk>/papers/", drafts_files.SubmissionPapersView.as_view(), name="submission-papers"
-    ),
     path("submissions/<int:pk>/sign/", drafts_steps.SubmissionSignView.as_view(), name="submission-sign"),
     path(
         "submissions/<int:pk>/withdraw/",

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db.models import F, Q, QuerySet
 from django.urls import reverse
@@ -79,15 +80,24 @@ def _look(condition: Condition, today: date) -> tuple[str, str, str, str]:
 
 
 def filtered(conditions: QuerySet[Condition], which: str, at: datetime) -> QuerySet[Condition]:
-    """Days end at midnight at the property; a list over zones takes the earliest of them, the lines say the rest."""
+    """Days end at midnight at the property, which is another minute in each zone."""
     match which:
         case "closed":
             return conditions.exclude(state=Condition.State.OPEN).order_by("-closed_at")
         case "expired":
-            return conditions.filter(state=Condition.State.OPEN, due_on__lt=at.date())
+            return conditions.filter(_past(conditions, at), state=Condition.State.OPEN)
         case "all":
             return conditions
     return conditions.filter(state=Condition.State.OPEN)
+
+
+def _past(conditions: QuerySet[Condition], at: datetime) -> Q:
+    zones = conditions.order_by().values_list("decision__submission__property__time_zone", flat=True)
+    past = Q(pk__in=())
+    for zone in set(zones):
+        today = at.astimezone(ZoneInfo(zone)).date()
+        past |= Q(decision__submission__property__time_zone=zone, due_on__lt=today)
+    return past
 
 
 def conditions_today(desk: Desk) -> Iterator[Card]:

@@ -58,6 +58,11 @@ def submissions_listed_for(access: Access, query: SubmissionQuery, at: datetime)
     return found.order_by("-drafted_at", "-pk")
 
 
+def stage_of(submission: Submission, at: datetime) -> str:
+    """The state, or what has become of the approved rules at that minute."""
+    return with_stage(Submission.objects.filter(pk=submission.pk), at).get().stage
+
+
 def packs_submitted(access: Access) -> list[str]:
     found = submissions_visible_to(access).order_by("pack_id").values_list("pack_id", flat=True)
     return list(found.distinct())

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
-from submissions.models import Comment, Condition, Decision, Document, Submission
+from submissions.models import Comment, Decision, Document, Submission
 from submissions.services.readiness import unanswered_points
 
 
@@ -68,7 +68,7 @@ class Moment:
 
 def course_of(submission: Submission) -> list[Moment]:
     """The newest first."""
-    papers = {each.round_id: each for each in papers_of(submission) if each.kind == Document.Kind.SUBMITTED}
+    papers = _papers_by_round(submission)
     moments = [Moment(submission.drafted_at, _("Begun"), submission.drafted_by_name, "pencil")]
     for round_ in submission.rounds.defer("snapshot").select_related("revision"):
         words = (
@@ -113,10 +113,10 @@ def course_of(submission: Submission) -> list[Moment]:
 
 
 def decisions_of(submission: Submission) -> QuerySet[Decision]:
-    conditions = Prefetch("conditions", Condition.objects.order_by("number"))
-    return submission.decisions.select_related("rules").prefetch_related(conditions)
+    return submission.decisions.select_related("rules")
 
 
-def papers_of(submission: Submission) -> list[Document]:
-    found = submission.documents.select_related("round", "decision", "job").defer("round__snapshot")
-    return list(found.order_by("-round__number", "asked_at", "pk"))
+def _papers_by_round(submission: Submission) -> dict[int, Document]:
+    """What was handed in each time, drawn."""
+    found = submission.documents.filter(kind=Document.Kind.SUBMITTED)
+    return {each.round_id: each for each in found}

@@ -12,7 +12,9 @@ from games.rulepacks.pack import Pack
 from games.rulepacks.review import review_rules
 from games.services.packs import pack_of
 from submissions.models import Round, Submission
+from submissions.selectors.drafts_parts import label_of
 from submissions.selectors.drafts_readings import ReadingLine, reading_lines
+from submissions.services.drafts import TEXTS
 from submissions.snapshots.exact import fraction
 
 
@@ -49,11 +51,7 @@ class HandedIn:
     @property
     def texts(self) -> list[dict[str, Any]]:
         said = self.snapshot["submission"]
-        names = ("narrative", "reason", "other_jurisdictions", "intellectual_property")
-        return [
-            {"name": name, "label": Submission._meta.get_field(name).verbose_name, "text": said[name]}
-            for name in names
-        ]
+        return [{"name": name, "label": label_of(name), "text": said[name]} for name in TEXTS]
 
     @property
     def items(self) -> list[dict[str, Any]]:

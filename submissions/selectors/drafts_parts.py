@@ -19,6 +19,7 @@ from games.validation.findings import Finding
 from games.validation.report import counts
 from submissions.models import Acknowledgement, Attachment, Submission
 from submissions.selectors.drafts_readings import ReadingLine, reading_lines
+from submissions.services.drafts import TEXTS
 from submissions.services.material import day_of
 from submissions.services.readiness import (
     Obstacle,
@@ -232,9 +233,9 @@ def parts_of(submission: Submission, *, at: datetime) -> DraftParts:
 
 def texts_of(submission: Submission) -> list[dict[str, Any]]:
     """What the request says, in the order of the form."""
-    names = ("narrative", "reason", "other_jurisdictions", "intellectual_property")
-    fields = (Submission._meta.get_field(name) for name in names)
-    return [
-        {"name": each.name, "label": each.verbose_name, "text": getattr(submission, each.name)}
-        for each in fields
-    ]
+    return [{"name": name, "label": label_of(name), "text": getattr(submission, name)} for name in TEXTS]
+
+
+def label_of(name: str) -> str:
+    field: Any = Submission._meta.get_field(name)
+    return str(field.verbose_name)

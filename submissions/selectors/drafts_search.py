@@ -10,19 +10,17 @@ from submissions.selectors.submissions import submissions_visible_to
 
 
 def found_submissions(access: Access, text: str) -> Iterator[Hit]:
-    """By number, property or operator; by the variant's name only at home, where it may have changed since."""
-    visible = submissions_visible_to(access)
-    also = ("property__name", "property__operator__name", "pack_id")
-    if access.operator:
-        visible, also = visible.defer("current__snapshot"), (*also, "configuration__name")
+    """The operator's own, drafts among them; a regulator's search reads only what was handed in."""
+    if not access.operator:
+        return
+    visible = submissions_visible_to(access).defer("current__snapshot")
+    also = ("configuration__name", "property__name", "pack_id")
     for found in best_matches(visible, text, title="number", also=also):
-        variant = found.configuration.name
-        if found.current and not access.operator:
-            variant = found.current.snapshot["configuration"]["variant"]
+        state = found.get_state_display()
         yield Hit(
             kind=_("Submissions"),
             title=found.number,
-            detail=f"{pack_title(found.pack_id)} · {variant} · {found.property} · {found.get_state_display()}",
+            detail=f"{pack_title(found.pack_id)} · {found.configuration} · {found.property} · {state}",
             url=reverse("submission-detail", args=[found.pk]),
             icon="send",
         )

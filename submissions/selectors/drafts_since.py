@@ -7,7 +7,7 @@ from typing import Any
 from games.models import Layout
 from games.redline import Redline, redline
 from submissions.models import Attachment, Round, Submission
-from submissions.selectors.drafts_parts import DraftParts
+from submissions.selectors.drafts_parts import DraftParts, label_of
 from submissions.services.drafts import TEXTS
 from submissions.snapshots.exact import exact
 
@@ -52,12 +52,12 @@ def _texts(before: Mapping[str, Any], submission: Submission) -> Iterable[Change
     for name in TEXTS:
         was, now = str(before[name]), str(getattr(submission, name))
         if was != now:
-            yield ChangedText(str(Submission._meta.get_field(name).verbose_name), was, now)
+            yield ChangedText(label_of(name), was, now)
     if before["kind"] != submission.kind:
-        label = str(Submission._meta.get_field("kind").verbose_name)
+        label = label_of("kind")
         yield ChangedText(label, before["kind_words"], str(submission.get_kind_display()))
     if before["target_effective_at"] != exact(submission.target_effective_at):
-        label = str(Submission._meta.get_field("target_effective_at").verbose_name)
+        label = label_of("target_effective_at")
         yield ChangedText(
             label, _day(before["target_effective_at"]), _day(exact(submission.target_effective_at))
         )

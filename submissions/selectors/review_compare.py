@@ -5,6 +5,7 @@ Everything comes from what was handed in; the figures of an approved version sta
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from games.models import RulesVersion
 from games.redline import Effect, Move, redline
 from games.services.packs import pack_of
+from games.validation.rulings import ReadingRuling
 from submissions.models import Decision, Round
 from submissions.selectors.review_words import Piece, pieces_between
 
@@ -66,9 +68,10 @@ class LayoutPair:
 
     @property
     def is_same(self) -> bool:
-        return (
-            self.before is not None and self.after is not None and self.before["hash"] == self.after["hash"]
-        )
+        """The drawing says everything that is on the felt."""
+        if self.before is None or self.after is None:
+            return False
+        return bool(self.before["drawing"] == self.after["drawing"])
 
 
 @dataclass(frozen=True)
@@ -111,10 +114,14 @@ def against_approved(made: Round) -> Comparison | None:
 
 
 def against_round(earlier: Round, made: Round) -> Comparison:
-    """Both are read under the newer one's rules, so that only what the operator changed makes a difference."""
+    """Both are read under the newer one's rules and rulings, so that only what was changed makes a difference."""
     before, after = earlier.snapshot, made.snapshot
     pack = pack_of(after["pack"]["id"], made.pack_hash)
-    found = redline(pack, before["configuration"]["values"], after["configuration"]["values"])
+    ruled = {
+        name: ReadingRuling(name, option, date.min)
+        for name, option in after["configuration"]["ruled"].items()
+    }
+    found = redline(pack, before["configuration"]["values"], after["configuration"]["values"], ruled)
     lines = [
         Line(
             each.change.path,
@@ -158,18 +165,29 @@ def round_of_version(version: RulesVersion | None) -> Round | None:
 
 
 def layout_pairs(before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> list[LayoutPair]:
-    """The same layout in both, then the one of the same name; what is left over was taken away or is new."""
-    old = {each["layout"]: each for each in (before["layouts"] if before else ())}
+    """The same layout in both, then the one that it replaces; what is left over was not handed in again.
+
+    Where none was filed the drawing of what the configuration describes stands for it.
+    """
+    old = {_layout_key(each): each for each in (_layouts(before) if before else ())}
     pairs = []
-    for layout in after["layouts"]:
-        found = old.pop(layout["layout"], None) or _of_same_name(old, layout["name"])
+    for layout in _layouts(after):
+        found = old.pop(_layout_key(layout), None)
+        if found is None and before is None:
+            found = layout.get("before")
+        elif found is None and layout.get("before"):
+            found = old.pop(_layout_key(layout["before"]), layout["before"])
         pairs.append(_pair(found, layout))
     return [*pairs, *(_pair(each, None) for each in old.values())]
 
 
-def _of_same_name(old: dict[int, Mapping[str, Any]], name: str) -> Mapping[str, Any] | None:
-    key = next((key for key, each in old.items() if each["name"] == name), None)
-    return None if key is None else old.pop(key)
+def _layouts(snapshot: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    found: Sequence[Mapping[str, Any]] = snapshot["layouts"] or snapshot["drawn"]
+    return found
+
+
+def _layout_key(layout: Mapping[str, Any]) -> Any:
+    return layout.get("layout") or layout["name"]
 
 
 def _pair(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> LayoutPair:

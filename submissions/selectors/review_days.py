@@ -11,7 +11,7 @@ OPEN_AT_DESK = (*IN_REVIEW, Submission.State.RETURNED, Submission.State.OFFERED)
 
 @dataclass(frozen=True)
 class Days:
-    """The day of handing in is day 1. `target` is the regulator's own, in the same days."""
+    """`day` is how many have passed since it was handed in; `target` is the regulator's own number of them."""
 
     day: int
     target: int | None
@@ -21,10 +21,6 @@ class Days:
     def is_over(self) -> bool:
         return self.target is not None and self.day > self.target
 
-    @property
-    def over(self) -> int:
-        return self.day - self.target if self.target is not None else 0
-
 
 def days_of(submission: Submission, at: datetime) -> Days | None:
     """None while the operator has to act, and once it is decided."""
@@ -33,5 +29,5 @@ def days_of(submission: Submission, at: datetime) -> Days | None:
     zone = submission.property.zone
     since = submission.with_regulator_since.astimezone(zone).date()
     today = at.astimezone(zone).date()
-    target = (submission.target_on - since).days + 1 if submission.target_on else None
-    return Days(day=(today - since).days + 1, target=target, since=since)
+    target = (submission.target_on - since).days if submission.target_on else None
+    return Days(day=(today - since).days, target=target, since=since)

@@ -36,11 +36,7 @@ def steps_of(submission: Submission, access: Access) -> Iterator[Step]:
 
 
 def decisions_of(submission: Submission) -> QuerySet[Decision]:
-    return (
-        submission.decisions.select_related("round", "rules")
-        .defer("round__snapshot")
-        .prefetch_related("conditions", "documents")
-    )
+    return submission.decisions.select_related("round", "rules").defer("round__snapshot")
 
 
 def reviews_of(submission: Submission) -> QuerySet[Review]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, F, Min, Q, QuerySet
+from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet
 
 from backoffice.models import Membership, Operator, Person, Property
 from backoffice.permissions.access import Access
@@ -133,14 +133,16 @@ class Workload:
     oldest: datetime | None
 
 
-def reviewers_of(access: Access) -> QuerySet[Membership]:
-    """Everybody of the regulator who may review, by name."""
+def reviewers_of(access: Access, house: Property | None = None) -> QuerySet[Membership]:
+    """Everybody of the regulator who may review, at one property where it is named; by name."""
     roles = [role.value for role, allowed in ALLOWED.items() if Action.SUBMISSION_REVIEW in allowed]
-    return (
-        Membership.objects.filter(regulator=access.regulator, roles__overlap=roles, person__is_active=True)
-        .select_related("person")
-        .order_by("person__full_name", "pk")
+    members = Membership.objects.filter(
+        regulator=access.regulator, roles__overlap=roles, person__is_active=True
     )
+    if house is not None:
+        limits = Membership.properties.through.objects.filter(membership=OuterRef("pk"))
+        members = members.filter(Exists(limits.filter(property=house)) | ~Exists(limits))
+    return members.select_related("person").order_by("person__full_name", "pk")
 
 
 def workload_of(access: Access) -> list[Workload]:

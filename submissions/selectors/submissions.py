@@ -1,6 +1,7 @@
 """Submissions as each audience may see them: drafts are the operator's own business."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Case, CharField, Exists, OuterRef, Q, QuerySet, Value, When
 from django.utils.functional import Promise
@@ -12,6 +13,14 @@ from backoffice.selectors.properties import properties_visible_to
 from games.models import TableRules
 from games.selectors.in_force import holding_at
 from submissions.models import Attachment, Comment, Decision, Document, Round, Submission
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class Stage(TypedDict):
+        stage: str
+
+    StagedSubmission = WithAnnotations[Submission, Stage]
 
 # What becomes of approved rules follows from the tables, minute by minute.
 STAGES: dict[str, Promise] = {
@@ -38,7 +47,7 @@ def submissions_visible_to(access: Access) -> QuerySet[Submission]:
     return visible if access.operator else visible.filter(first_submitted_at__isnull=False)
 
 
-def with_stage(submissions: QuerySet[Submission], at: datetime) -> QuerySet[Submission]:
+def with_stage(submissions: QuerySet[Submission], at: datetime) -> "QuerySet[StagedSubmission]":
     """Adds `stage`: the state, or what has become of the approved rules at that minute."""
     approving = Decision.objects.filter(submission=OuterRef("pk"), rules__isnull=False)
     holding = TableRules.objects.filter(holding_at(at), rules__decision__submission=OuterRef("pk"))

@@ -115,7 +115,7 @@ def _genuine(decision: Decision, paper: str, at: datetime) -> Verdict:
 
 def _about(kind: str, decision: Decision, paper: str, at: datetime) -> Verdict:
     rules = RulesVersion.objects.select_related("property", "property__regulator").defer("values")
-    (entry,) = entries_of(rules.filter(pk=decision.rules_id), at)
+    (entry,) = entries_of(rules.filter(decision=decision), at)
     if kind == "genuine" and entry.standing.key in NOT_CURRENT:
         kind = "superseded"
     return Verdict(kind, entry, paper)

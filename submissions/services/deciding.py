@@ -20,7 +20,7 @@ from submissions.services.numbers import next_number
 from submissions.services.offering import offered_round
 from submissions.services.steps import access_for, lock_submission, move, name_of
 from submissions.services.submitted_layouts import give_layouts_back
-from submissions.workflow import Transition, ensure_can
+from submissions.workflow import REGULATOR, Transition, ensure_can, is_theirs
 
 Outcome = Decision.Outcome
 
@@ -184,7 +184,7 @@ def _to_decide(round_: Round, name: str, actor: Actor) -> tuple[Submission, Tran
     """Locked: of two decisions at once the second finds the first."""
     current = lock_submission(round_.submission)
     access = access_for(actor)
-    if access.regulator is not None and access.regulator.pk == current.property.regulator_id:
+    if is_theirs(current.property, access, REGULATOR):
         decided = decision_about(round_)
         if decided is not None:
             raise DecidedAlready(decided)

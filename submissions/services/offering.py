@@ -1,6 +1,5 @@
 """Approved in part: what was handed in, with some of its values as the regulator wants them."""
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -72,6 +71,4 @@ def offered_round(
         ),
         at=at,
     )
-    handed_in = Alteration(round_.snapshot_hash, snapshot["configuration"]["values"], name_of(actor))
-    material = replace(material, altered=handed_in)
     return write_round(submission, pack=pack, material=material, revision=None, origin="in_part", actor=actor)

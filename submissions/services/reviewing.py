@@ -13,7 +13,7 @@ from backoffice.services.refusals import Refused
 from submissions.models import LastLook, Review, Round, Submission
 from submissions.services.notices import tell_assigned
 from submissions.services.steps import access_for, lock_submission, move, name_of
-from submissions.workflow import ensure_can
+from submissions.workflow import REGULATOR, ensure_can, is_theirs
 
 
 def assign_submission(*, submission: Submission, reviewer: Person, at: datetime, actor: Actor) -> None:
@@ -70,8 +70,9 @@ def mark_as_read(*, round_: Round, at: datetime, actor: Actor) -> None:
     access = access_for(actor)
     with audited_change(actor=actor) as trail:
         submission = round_.submission
-        ours = access.regulator is not None and access.regulator.pk == submission.property.regulator_id
-        if not ours or not access.allows(Action.SUBMISSION_REVIEW):
+        if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
+            Action.SUBMISSION_REVIEW
+        ):
             raise Refused(_("Your role does not allow this."))
         remember_look(person=actor.person, round_=round_, at=at)
         trail.record(

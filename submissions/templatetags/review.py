@@ -56,10 +56,11 @@ def talk_mark(anchor: str, place: Any) -> str:
 
 @register.filter
 def side(effect: Effect, kinds: str) -> Effect:
-    """`{{ effect|side:"edge jackpot" }}`: only these kinds, what moves most first."""
+    """`{{ effect|side:"edge jackpot" }}`: only these kinds and in this order, of each what moves most first."""
     wanted = kinds.split()
     chosen = sorted(
-        (each for each in effect.moves if each.kind in wanted), key=lambda each: (-_size(each), each.label)
+        (each for each in effect.moves if each.kind in wanted),
+        key=lambda each: (wanted.index(each.kind), -_size(each), each.label),
     )
     return Effect(tuple(chosen), effect.problem if "edge" in wanted else None)
 
@@ -75,10 +76,8 @@ def others(effect: Effect) -> Effect:
 
 
 def _size(move: Move) -> Fraction:
-    """In shares of what it was: an edge and an amount cannot be compared, but each with itself can."""
-    if move.delta is None:
-        return Fraction(10**9)
-    return abs(move.delta / move.before) if move.before and move.kind != "edge" else abs(move.delta)
+    """What is new or gone comes before what merely moved."""
+    return Fraction(10**9) if move.delta is None else abs(move.delta)
 
 
 @register.filter

@@ -1,11 +1,10 @@
-"""Small words about a submission and its papers."""
+"""Small words about a submission."""
 
-from collections.abc import Iterable
 from datetime import datetime
 
 from django import template
 
-from submissions.models import Document, Submission
+from submissions.models import Submission
 from submissions.selectors.submissions import stage_words
 
 register = template.Library()
@@ -20,11 +19,3 @@ def stage_label(stage: str) -> str:
 def waiting_since(submission: Submission) -> datetime:
     """Since when it is as it is: with the regulator, closed, or on the own desk."""
     return submission.closed_at or submission.with_regulator_since or submission.drafted_at
-
-
-@register.filter
-def being_drawn(papers: Iterable[Document]) -> bool:
-    return any(
-        not each.is_made and each.job is not None and each.job.state in ("waiting", "running")
-        for each in papers
-    )

@@ -124,7 +124,7 @@ class SubmissionLayoutsView(OneDraft):
     def context(self) -> dict[str, Any]:
         parts = parts_of(self.submission, at=timezone.now())
         values = parts.ready.revision.values
-        lines = [
+        lines: list[dict[str, Any]] = [
             {
                 "layout": each,
                 "key": str(each.pk),
@@ -142,4 +142,5 @@ class SubmissionLayoutsView(OneDraft):
             }
             for each in self._choosable()
         ]
+        lines.sort(key=lambda line: bool(line["wrong"]))
         return super().context() | {"lines": lines, "today": timezone.localdate()}

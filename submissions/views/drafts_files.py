@@ -1,9 +1,8 @@
-"""Files beside a draft, and the papers that are drawn of it."""
+"""Files beside a draft."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -11,7 +10,6 @@ from backoffice.permissions.actions import Action
 from backoffice.services.refusals import Refused
 from submissions.forms.drafts_parts import AttachForm
 from submissions.models import Attachment
-from submissions.selectors.drafts_course import papers_of
 from submissions.services.attachments import attach_file, remove_attachment
 from submissions.views.audiences import OneSubmission
 from submissions.views.operator_detail import frame_of
@@ -81,14 +79,3 @@ class SubmissionFileRemoveView(OwnSubmission):
         words = _("%(file)s is taken away. Rounds that were handed in with it keep it.")
         messages.success(request, words % {"file": self.attachment.name})
         return redirect("submission-files", pk)
-
-
-class SubmissionPapersView(OwnSubmission):
-    """The list of papers alone, which asks for itself again while one of them is being drawn."""
-
-    action = Action.SUBMISSION_VIEW
-
-    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        if not self.request.htmx:
-            return redirect(f"{reverse('submission-detail', args=[pk])}#papers")
-        return self.page("_papers", frame_of(self.submission) | {"papers": papers_of(self.submission)})

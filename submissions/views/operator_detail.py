@@ -9,12 +9,14 @@ from games.rulepacks.loader import load_pack
 from games.rulepacks.review import review_rules
 from submissions.forms.drafts_steps import SayForm
 from submissions.models import Submission
-from submissions.selectors.drafts import days_with_regulator
-from submissions.selectors.drafts_course import Thread, course_of, decisions_of, papers_of, threads_of
+from submissions.selectors.conditions import condition_lines, conditions_visible_to
+from submissions.selectors.documents import papers_of
+from submissions.selectors.drafts import days_with_regulator, stage_of
+from submissions.selectors.drafts_course import Thread, course_of, decisions_of, threads_of
 from submissions.selectors.drafts_handed_in import handed_in
 from submissions.selectors.drafts_parts import parts_of, texts_of
 from submissions.selectors.drafts_since import since_return
-from submissions.selectors.submissions import stage_words, with_stage
+from submissions.selectors.submissions import stage_words
 from submissions.workflow import things_to_do, why_not
 
 EDITABLE = (Submission.State.DRAFT, Submission.State.RETURNED)
@@ -30,18 +32,22 @@ def operator_context(
     """`failed` is a comment that could not be sent, `answering` the point it answers: what was typed stays."""
     now = timezone.now()
     doable = things_to_do(submission, request.access)
-    stage = with_stage(Submission.objects.filter(pk=submission.pk), now).values_list("stage", flat=True).get()
+    stage = stage_of(submission, now)
     decisions = list(decisions_of(submission))
     threads = _threads(submission, failed, answering)
     context = frame_of(submission) | {
         "now": now,
         "today": now.astimezone(submission.property.zone).date(),
+        "lines": condition_lines(
+            conditions_visible_to(request.access).filter(decision__submission=submission), now
+        ),
+        "can_act": "report_condition" in doable,
         "doable": doable,
         "stage": stage,
         "stage_words": stage_words(stage),
         "why_not_sign": why_not_sign(submission, request),
         "days": days_with_regulator(submission, now),
-        "review": review_rules(submission.property.regulator.jurisdiction),
+        "review_rules": review_rules(submission.property.regulator.jurisdiction),
         "threads": threads,
         "waiting_points": sum(thread.waits for thread, _form in threads),
         "say_form": failed if failed and answering is None else SayForm(),

@@ -68,7 +68,7 @@ class AssignView(RegulatorSubmission):
         data = request.POST.copy()
         if person is not None:
             data.setdefault("reviewer", str(person.pk))
-        form = AssignForm(data, colleagues=reviewers_of(self.request.access))
+        form = AssignForm(data, colleagues=reviewers_of(self.request.access, self.submission.property))
         if not form.is_valid():
             messages.error(request, form.errors["reviewer"][0])
             return redirect(self._next())

@@ -16,7 +16,7 @@ from submissions.selectors.review_queue import reviewers_of
 from submissions.selectors.review_since import new_since_last_look
 from submissions.selectors.submissions import documents_visible_to
 from submissions.views.review_workspace import Workspace
-from submissions.workflow import DECISIONS, why_not
+from submissions.workflow import why_not
 
 TABS = {
     "overview": _("Overview"),
@@ -48,7 +48,7 @@ def overview(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
         "notes": PrivateNote.objects.filter(submission=submission, regulator=access.regulator),
         "note_form": NoteForm(),
         "assign_form": AssignForm(
-            colleagues=reviewers_of(access), initial={"reviewer": submission.reviewer_id}
+            colleagues=reviewers_of(access, desk.house), initial={"reviewer": submission.reviewer_id}
         ),
     }
 
@@ -66,7 +66,13 @@ def changes(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
         comparison = against_approved(desk.made)
     elif against != "nothing":
         comparison = against_round(_round(earlier, against), desk.made)
-    return {"against": against, "earlier": earlier, "has_approved": has_approved, "comparison": comparison}
+    return {
+        "against": against,
+        "earlier": earlier,
+        "has_approved": has_approved,
+        "comparison": comparison,
+        "layouts": desk.snapshot["layouts"] or desk.snapshot["drawn"],
+    }
 
 
 def _round(rounds: list[Round], number: str) -> Round:
@@ -81,7 +87,7 @@ def mathematics(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
     figures = desk.snapshot["mathematics"]
     return {
         "mathematics": figures,
-        "wager_names": {each["code"]: each["name"] for each in figures["wagers"]},
+        "check": desk.snapshot["independent_check"],
         "may_recompute": desk.access.allows("submission.review"),
     }
 
@@ -125,7 +131,6 @@ def history(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
     return {
         "decisions": list(decisions_of(desk.submission)),
         "steps": list(steps_of(desk.submission, desk.access)),
-        "today": desk.at.astimezone(desk.house.zone).date(),
     }
 
 
@@ -139,7 +144,6 @@ PARTS: dict[str, Callable[[Workspace, DeskRequest], dict[str, Any]]] = {
     "discussion": discussion,
     "history": history,
 }
-DECIDING = DECISIONS | {"return"}
 
 
 def part_context(desk: Workspace, tab: str, request: DeskRequest) -> dict[str, Any]:

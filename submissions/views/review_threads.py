@@ -74,6 +74,7 @@ class ThreadView(RegulatorSubmission):
             "place": place,
             "threads": self.workspace.threads.at(anchor, place),
             "changed": changed,
+            "recount": form is None and is_in_workspace(self.request),
         }
         template = "_talk" if self.request.htmx else "thread"
         return render(self.request, f"{TEMPLATES}/{template}.html", context)
@@ -98,6 +99,7 @@ class OneThread(RegulatorSubmission, abstract=True):
             "house": self.workspace.house,
             "thread": thread,
             "changed": is_at_a_line(self.request),
+            "recount": is_in_workspace(self.request),
         }
         return render(self.request, f"{TEMPLATES}/_thread.html", context | more)
 
@@ -146,8 +148,12 @@ class ThreadResolveView(OneThread):
 
 def is_at_a_line(request: DeskRequest) -> bool:
     """Whether the page that asked counts comments at its lines: the list of all threads does not."""
-    address = request.htmx.current_url or ""
-    return "tab=discussion" not in address and "/threads/" not in address
+    return is_in_workspace(request) and "tab=discussion" not in (request.htmx.current_url or "")
+
+
+def is_in_workspace(request: DeskRequest) -> bool:
+    """Whether the page that asked has the tabs with their counts."""
+    return bool(request.htmx) and "/threads/" not in (request.htmx.current_url or "")
 
 
 def discussion_url(submission_id: int, comment_id: int) -> str:

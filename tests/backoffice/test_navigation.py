@@ -79,7 +79,7 @@ def test_one_entry_at_most_is_the_current_one(url_name: str, current: str | None
         (Role.FLOOR_SUPERVISOR, ["Today", "Decks", "Progressives", "Incidents"]),
         (Role.SECURITY, ["Today", "Decks", "Tables", "Properties"]),
         (Role.COMPLIANCE_OFFICER, ["Today", "Compliance", "Decks", "Progressives"]),
-        (Role.REVIEWER, ["Today", "Review", "Approved rules", "Layouts"]),
+        (Role.REVIEWER, ["Today", "Review", "Properties", "Layouts"]),
         (Role.VIEWER, ["Today", "Properties", "Tables", "Approved rules"]),
         (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail"]),
     ],

@@ -49,7 +49,7 @@ def test_pages_of_conditions_and_papers(check_every_look: Look, site: object) ->
     check_every_look(approver, "/conditions/?state=all", name="conditions-regulator")
     check_every_look(manager, f"/conditions/{condition.pk}/report/", name="condition-report")
     check_every_look(approver, f"/conditions/{condition.pk}/close/", name="condition-close")
-    check_every_look(manager, f"/submissions/{decision.submission_id}/papers/", name="papers-operator")
+    check_every_look(manager, f"/submissions/{decision.submission_id}/documents/", name="papers-operator")
 
 
 def test_an_approval_with_a_condition_up_to_the_signed_copy(page_as: PageAs) -> None:
@@ -87,7 +87,7 @@ def test_an_approval_with_a_condition_up_to_the_signed_copy(page_as: PageAs) -> 
     pictures_of(papers["letter"], "approval-letter")
     assert "Train every dealer" in " ".join(words_of(papers["letter"])).replace("\r\n", " ")
 
-    page.goto(f"/submissions/{made.submission_id}/papers/")
+    page.goto(f"/submissions/{made.submission_id}/documents/")
     document = decision.documents.get(kind="approved")
     expect(page.get_by_text(document.sha256)).to_be_visible()
     page.get_by_role("link", name="Approved rules, stamped and signed").click()

@@ -1,13 +1,14 @@
 """Shared by the tests of decisions: a quick jurisdiction, and what a regulator types into the pages."""
 
+from datetime import timedelta
 from typing import Any
 
-from django.db.models import F
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from games.models import RulesVersion
 from submissions.models import Decision, Round
+from submissions.services.deciding import approve_submission
 from tests.factories import make_property, make_regulator
 from tests.submissions.factories import Desk, make_desk
 
@@ -18,12 +19,18 @@ def quick_desk(jurisdiction: str = "us-sd") -> Desk:
     return make_desk(make_property(regulator=make_regulator(jurisdiction)))
 
 
-def hold_now(decision: Decision) -> RulesVersion:
-    """As if its effective minute had come."""
-    assert decision.rules is not None
-    RulesVersion.objects.filter(pk=decision.rules.pk).update(effective_at=F("approved_at"))
-    decision.rules.refresh_from_db()
-    return decision.rules
+def approved_long_ago(desk: Desk, made: Round | None = None) -> Decision:
+    """Approved, and in effect, since an hour."""
+    made = made or desk.under_review()
+    at = timezone.now() - timedelta(hours=1)
+    return approve_submission(
+        round_=made,
+        outcome="approved",
+        reasons="It keeps the rules.",
+        effective_at=at,
+        at=at,
+        actor=desk.approver,
+    )
 
 
 def written(made: Round, *conditions: tuple[str, str], **typed: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from backoffice.models import Property
 from backoffice.permissions.roles import Role
@@ -37,10 +38,11 @@ class Everybody:
 
     @cached_property
     def people(self) -> dict[str, Actor]:
-        ours, theirs = {"operator": self.house.operator}, {"regulator": self.house.regulator}
+        ours: dict[str, Any] = {"operator": self.house.operator}
+        theirs: dict[str, Any] = {"regulator": self.house.regulator}
         elsewhere = make_property(operator=self.house.operator, regulator=self.house.regulator)
-        foreign_operator = {"operator": make_operator()}
-        foreign_regulator = {"regulator": make_regulator("us-md")}
+        foreign_operator: dict[str, Any] = {"operator": make_operator()}
+        foreign_regulator: dict[str, Any] = {"regulator": make_regulator("us-md")}
         people = {
             "manager": make_person(Role.GAME_MANAGER, **ours),
             "second_manager": make_person(Role.GAME_MANAGER, **ours),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -17,7 +18,7 @@ from tests.letters import waiting_letters
 MORNING = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
-def daily_person(**fields: str) -> Person:
+def daily_person(**fields: Any) -> Person:
     """At a property in New York, who gets comments once a day."""
     house = make_property()
     person = make_person(Role.GAME_MANAGER, operator=house.operator, **fields)

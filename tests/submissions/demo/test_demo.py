@@ -1,9 +1,11 @@
 """The demo has a submission in every state, in every jurisdiction, and of every class."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
-from backoffice.models import Job
+from backoffice.models import Job, Notification
 from games.models import RulesVersion
 from submissions.models import Comment, Condition, Decision, Document, PrivateNote, Round, Submission
 from submissions.selectors.submissions import with_stage
@@ -14,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("demo_database")
 
 def test_every_state_class_and_jurisdiction_is_there() -> None:
     now = timezone.now()
-    stages = set(with_stage(Submission.objects.all(), now).values_list("stage", flat=True))
+    stages = {vars(each)["stage"] for each in with_stage(Submission.objects.all(), now)}
     assert stages == {
         "draft",
         "submitted",
@@ -58,6 +60,16 @@ def test_papers_are_ordered_and_not_waited_for() -> None:
     assert papers.count() == Job.objects.filter(kind="submission_document").count()
     # two heavy ones for each approval, one for each other round; the rest have a page or two
     assert papers.filter(kind__in=["submitted", "approved"]).count() <= 22
+
+
+def test_what_happened_long_ago_was_read_long_ago_and_nobody_gets_mail_about_it() -> None:
+    told = Notification.objects.filter(kind__startswith="submission.")
+    long_ago = timezone.now() - timedelta(days=20)
+    assert told.filter(created_at__gt=long_ago, read_at__isnull=True).exists()
+    assert not told.filter(created_at__lt=long_ago, read_at__isnull=True).exists()
+    letters = [job.payload["subject"] for job in Job.objects.filter(kind="mail")]
+    numbers = Submission.objects.values_list("number", flat=True)
+    assert [each for each in letters if any(number in each for number in numbers)] == []
 
 
 def test_what_the_desk_approved_is_what_was_handed_in() -> None:

@@ -65,3 +65,4 @@ def change_variant(configuration: Configuration, path: str, value: Any) -> None:
         at=timezone.now(),
         actor=TESTER,
     )
+    configuration.refresh_from_db()

@@ -1,7 +1,7 @@
 """Conditions: reported by the operator, closed by the regulator, expired for everybody to see."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from backoffice.models import Person
 from backoffice.permissions.access import access_of
 from backoffice.selectors.dashboard import Desk as Today
 from submissions.models import Condition, Decision
-from submissions.selectors.conditions import conditions_out_of_line, conditions_today, line_of
+from submissions.selectors.conditions import conditions_out_of_line, conditions_today, filtered, line_of
 from tests.submissions.decided import quick_desk
 from tests.submissions.factories import Desk
 
@@ -93,6 +93,16 @@ def test_expired_is_said_in_red_with_an_icon_and_a_word(
     assert item.since.astimezone(desk.house.zone).hour == 0
 
 
+def test_a_day_ends_at_midnight_of_the_property(desk: Desk) -> None:
+    """Half past nine in the evening in New York is tomorrow in Greenwich."""
+    condition = approved(desk, "Train every dealer.").conditions.get()
+    assert condition.due_on is not None
+    evening = datetime.combine(condition.due_on, time(21, 30), tzinfo=desk.house.zone)
+    everything = Condition.objects.all()
+    assert not filtered(everything, "expired", evening).exists()
+    assert filtered(everything, "expired", evening + timedelta(hours=3)).get() == condition
+
+
 def test_due_soon_warns_the_operator_alone(desk: Desk) -> None:
     approved(desk, "Train every dealer.")
     now = timezone.now()
@@ -107,6 +117,8 @@ def test_due_soon_warns_the_operator_alone(desk: Desk) -> None:
 
 def test_a_list_costs_the_same_for_1_and_for_20(desk: Desk, manager: Client, approver: Client) -> None:
     first = approved(desk, "One.")
+    for client in (manager, approver):
+        client.get(reverse("condition-list"))
     counts: list[int] = []
     for more in ([Condition(decision=first, number=number, text="More.") for number in range(2, 21)], []):
         with CaptureQueriesContext(connection) as counted:

@@ -21,7 +21,7 @@ from submissions.services.reviewing import assign_submission, record_review
 from tests.factories import make_person, make_pit, make_table
 from tests.games.factories.configurations import example_of, make_configuration, make_table_rules
 from tests.games.factories.layouts import make_layout
-from tests.submissions.decided import hold_now, quick_desk, send, written
+from tests.submissions.decided import approved_long_ago, quick_desk, send, written
 from tests.submissions.factories import Desk
 from tests.submissions.papers import small_pdf
 
@@ -85,10 +85,10 @@ def test_the_second_of_two_is_told_who_decided(desk: Desk, approver: Client, sig
 
 
 def test_the_tables_that_will_be_asked_are_named_and_asked(desk: Desk, approver: Client) -> None:
-    first = desk.approved()
+    first = approved_long_ago(desk)
     table = make_table(pit=make_pit(house=desk.house), number="T77")
-    rules = hold_now(first)
-    make_table_rules(table, rules, from_at=rules.effective_at)
+    assert first.rules is not None
+    make_table_rules(table, first.rules, from_at=first.rules.effective_at)
     configuration = first.submission.configuration
     save_revision(
         configuration=configuration,

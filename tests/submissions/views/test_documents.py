@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from backoffice.models import Job, Person
 from backoffice.permissions.roles import Role
+from games.models import RulesVersion
 from submissions.models import Document
 from submissions.services.documents import keep_document
 from tests.factories import make_person
@@ -121,9 +122,7 @@ def test_comar_36_05_03_19_approved_papers_cannot_be_deleted_or_kept_for_less(de
 
 def test_superseded_papers_stay(desk: Desk) -> None:
     first = desk.approved()
-    assert first.rules is not None
-    first.rules.superseded_at = first.rules.effective_at
-    first.rules.save()
+    RulesVersion.objects.filter(decision=first).update(superseded_at=first.effective_at)
     with pytest.raises(DatabaseError, match="This paper is kept until"), transaction.atomic():
         first.documents.get(kind="letter").delete()
 

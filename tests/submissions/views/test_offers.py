@@ -120,7 +120,7 @@ def test_an_offer_is_answered_once(desk: Desk, approver: Client, signer: Client)
     url = reverse("submission-offer-answer", args=[decision.submission_id])
     signer.post(url, {"answer": "accept"})
     page = text_of(signer.post(url, {"answer": "decline", "reason": "No."}))
-    assert "is approved, so it cannot be declined" in page
+    assert "accepted it." in page
     assert RulesVersion.objects.count() == 1
 
 

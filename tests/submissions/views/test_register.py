@@ -18,7 +18,7 @@ from submissions.services.deciding import NewCondition, approve_submission
 from submissions.services.discussion import add_comment, add_private_note
 from tests.factories import make_pit, make_table
 from tests.games.factories.configurations import make_configuration, make_table_rules
-from tests.submissions.decided import hold_now, quick_desk
+from tests.submissions.decided import approved_long_ago, quick_desk
 from tests.submissions.factories import Desk
 from tests.submissions.published import draw_all
 
@@ -77,8 +77,9 @@ def test_search_finds_by_game_variant_and_number(desk: Desk, client: Client, wor
 
 
 def test_states_follow_the_tables_minute_by_minute(desk: Desk, client: Client) -> None:
-    decision = desk.approved()
-    rules = hold_now(decision)
+    decision = approved_long_ago(desk)
+    rules = decision.rules
+    assert rules is not None
     url = reverse("register-list", args=["us-sd"])
     assert "Approved, at no table yet" in text_of(client.get(url))
     make_table_rules(make_table(pit=make_pit(house=desk.house)), rules, from_at=rules.effective_at)

@@ -11,8 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from backoffice.models import Person
+from backoffice.permissions.access import access_of
 from games.models import Configuration
 from submissions.models import Round, Submission
+from submissions.selectors.review_rulings import submissions_touched
+from tests.factories import make_property, make_regulator
 from tests.submissions.factories import Desk, make_desk
 
 pytestmark = pytest.mark.django_db
@@ -50,10 +53,8 @@ def person_of(desk: Desk) -> Person:
 
 
 def test_each_tab_has_its_own(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     unassigned = desk.submit().submission
-    mine = make_desk(desk.house)
-    mine.__dict__["reviewer"] = desk.reviewer
     client = signed_in(person_of(desk))
     assert numbers_in(client) == set()
     assert numbers_in(client, tab="unassigned") == {unassigned.number}
@@ -68,10 +69,10 @@ def test_each_tab_has_its_own(signed_in: SignedIn) -> None:
 
 
 def test_filters_narrow_by_what_was_handed_in(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     made = desk.submit()
     submission = made.submission
-    other = make_desk()
+    other = make_desk(make_property(regulator=make_regulator("sg")))
     client = signed_in(person_of(desk))
     both = {"tab": "unassigned"}
     assert numbers_in(client, **both, property=str(desk.house.pk)) == {submission.number}
@@ -79,7 +80,7 @@ def test_filters_narrow_by_what_was_handed_in(signed_in: SignedIn) -> None:
     assert numbers_in(client, **both, operator=str(desk.house.operator_id)) == {submission.number}
     assert numbers_in(client, **both, kind="option_selection") == {submission.number}
     assert numbers_in(client, **both, kind="amendment") == set()
-    assert numbers_in(client, **both, game="us-md/casino-war") == {submission.number}
+    assert numbers_in(client, **both, game="sg/tiger-buffalo") == {submission.number}
     assert numbers_in(client, **both, age="7") == set()
     Submission.objects.update(with_regulator_since=timezone.now() - timedelta(days=8))
     assert numbers_in(client, **both, age="7") == {submission.number}
@@ -90,21 +91,21 @@ def test_filters_narrow_by_what_was_handed_in(signed_in: SignedIn) -> None:
 
 
 def test_days_are_counted_and_the_target_is_only_a_number(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     submission = desk.submit().submission
     now = timezone.now()
     Submission.objects.update(
         with_regulator_since=now - timedelta(days=40), target_on=(now - timedelta(days=10)).date()
     )
     shown = signed_in(person_of(desk)).get(f"{reverse('review-queue')}?tab=open").text
-    assert "41 / 31" in shown
+    assert "40 / 30" in shown
     assert "past target" in shown
     submission.refresh_from_db()
     assert submission.state == "submitted"
 
 
 def test_workload_names_everybody_who_reviews(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     assert desk.approver.person is not None
     made = desk.under_review()
     shown = signed_in(person_of(desk)).get(reverse("review-queue"))
@@ -122,7 +123,7 @@ def cost(client: Client, address: str) -> tuple[int, str]:
 
 
 def test_thirty_cost_as_much_as_one_and_no_snapshot_is_opened(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     made = desk.under_review()
     client = signed_in(person_of(desk))
     for address in (f"{reverse('review-queue')}?tab=open", reverse("home")):
@@ -135,7 +136,7 @@ def test_thirty_cost_as_much_as_one_and_no_snapshot_is_opened(signed_in: SignedI
 
 
 def test_search_finds_it_by_its_number_and_the_name_that_was_handed_in(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     submission = desk.submit().submission
     client = signed_in(person_of(desk))
     for text in (submission.number, "Main pit", desk.house.name):
@@ -143,3 +144,21 @@ def test_search_finds_it_by_its_number_and_the_name_that_was_handed_in(signed_in
             reverse("submission-detail", args=[submission.pk])
             in client.get(reverse("search"), {"q": text}).text
         )
+
+
+def test_a_ruling_touches_what_relies_on_another_option() -> None:
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
+    made = desk.submit()
+    assert desk.reviewer.person is not None
+    reading, chosen = next(iter(made.summary["readings"].items()))
+    asked = {
+        "regulator": desk.house.regulator,
+        "pack_id": made.submission.pack_id,
+        "reading": reading,
+        "from_on": timezone.now().date(),
+        "access": access_of(desk.reviewer.person),
+    }
+    assert list(submissions_touched(option=chosen, **asked)) == []
+    touched = list(submissions_touched(option="something_else", **asked))
+    assert [made.submission.number in each.label for each in touched] == [True]
+    assert list(submissions_touched(option="something_else", **(asked | {"reading": "no_such"}))) == []

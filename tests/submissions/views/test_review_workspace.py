@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from backoffice.models import Person
+from games.rulepacks.book import book_of
+from games.rulepacks.loader import load_pack
 from games.selectors.configurations import head_revision
 from games.services.configurations import save_revision
 from submissions.models import Submission
@@ -15,6 +17,7 @@ from submissions.services.attachments import attach_file
 from submissions.services.discussion import add_comment, add_private_note
 from submissions.services.drafts import change_draft
 from submissions.views.review_tabs import PARTS
+from tests.factories import make_property, make_regulator
 from tests.submissions.factories import Desk, make_desk
 from tests.submissions.papers import small_pdf
 
@@ -44,17 +47,17 @@ def change_value(desk: Desk, submission: Submission, **values: int) -> None:
     submission.configuration.refresh_from_db()
 
 
-@pytest.mark.parametrize("tab", PARTS)
-def test_every_part_opens_as_a_page_and_alone(signed_in: SignedIn, tab: str) -> None:
-    desk = make_desk()
+def test_every_part_opens_as_a_page_and_alone(signed_in: SignedIn) -> None:
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     submission = desk.under_review().submission
     assert desk.reviewer.person is not None
     client = signed_in(desk.reviewer.person)
-    whole = client.get(page_of(submission, tab=tab))
-    alone = client.get(reverse("submission-snapshot-part", args=[submission.pk, tab]))
-    assert (whole.status_code, alone.status_code) == (200, 200)
-    assert f'id="tab-{tab}"' in alone.text
-    assert "<html" not in alone.text
+    for tab in PARTS:
+        whole = client.get(page_of(submission, tab=tab))
+        alone = client.get(reverse("submission-snapshot-part", args=[submission.pk, tab]))
+        assert (whole.status_code, alone.status_code) == (200, 200), tab
+        assert f'id="tab-{tab}"' in alone.text
+        assert "<html" not in alone.text
 
 
 def test_what_the_operator_edits_after_a_return_is_nowhere_to_be_seen(signed_in: SignedIn) -> None:
@@ -97,12 +100,13 @@ def test_what_the_operator_edits_after_a_return_is_nowhere_to_be_seen(signed_in:
         assert f"{MARK} " not in shown.text, address
         assert f"{MARK}.pdf" not in shown.text, address
         assert "$37" not in shown.text, address
-        assert "new_feature" not in shown.text.replace('value="new_feature"', ""), address
+        if "submissions" in address:
+            assert "New feature" not in shown.text, address
     assert client.get(reverse("attachment-file", args=[submission.attachments.get().pk])).status_code == 404
 
 
 def test_what_the_regulator_keeps_to_itself_never_reaches_the_operator(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     made = desk.under_review()
     submission = made.submission
     add_private_note(submission=submission, text=f"{MARK} note", at=timezone.now(), actor=desk.reviewer)
@@ -153,7 +157,7 @@ class TestSinceMyLastReview:
         shown = client.get(page_of(submission)).text
         since = shown[shown.index('id="since"') : shown.index('id="request"')]
         assert "You have read round 1" in since
-        assert "Minimum" in since
+        assert book_of(load_pack(submission.pack_id)).parameters["limits.minimum"].label in since
         assert "<ins>$15</ins>" in since
         assert "<ins>now " in since
         assert "plan.pdf" in since
@@ -168,7 +172,7 @@ class TestSinceMyLastReview:
         assert "2 comments" in compared
 
     def test_somebody_who_has_read_nothing_is_told_so(self, signed_in: SignedIn) -> None:
-        desk = make_desk()
+        desk = make_desk(make_property(regulator=make_regulator("sg")))
         submission = desk.submit().submission
         assert desk.approver.person is not None
         shown = signed_in(desk.approver.person).get(page_of(submission)).text
@@ -201,7 +205,7 @@ def test_an_amendment_shows_both_versions_and_what_moves(signed_in: SignedIn) ->
 
 
 def test_the_four_eyes_rule_is_explained_to_the_approver(signed_in: SignedIn) -> None:
-    desk = make_desk()
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
     made = desk.submit()
     assert desk.approver.person is not None
     client = signed_in(desk.approver.person)

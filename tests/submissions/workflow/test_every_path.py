@@ -6,13 +6,14 @@ from datetime import timedelta
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 
 from backoffice.services.refusals import Refused
 from games.engine.configuration import with_path
-from games.models import RulesVersion, TableRules
+from games.models import Confirmation, GoingLive, RulesVersion, TableRules
 from games.selectors.configurations import head_revision
 from games.services.configurations import save_revision
+from games.services.going_live import confirm_table
 from games.services.in_force import put_table_under_rules
 from submissions.models import Comment, Condition, Decision, Submission
 from submissions.services.conditions import close_condition, report_condition
@@ -34,10 +35,19 @@ from submissions.services.drafts import (
 )
 from submissions.services.readiness import needs_acknowledgement, readiness_of
 from submissions.services.reviewing import assign_submission, record_review
+from submissions.services.steps import name_of
 from submissions.services.submit import submit_submission
 from tests.factories import make_pit, make_property, make_regulator, make_table
 from tests.games.factories.configurations import make_configuration
-from tests.submissions.everybody import APPROVERS, AUTHORS, EVERYBODY, REVIEWERS, SIGNERS, Everybody
+from tests.submissions.everybody import (
+    APPROVERS,
+    AUTHORS,
+    EVERYBODY,
+    REVIEWERS,
+    SIGNERS,
+    STRANGERS,
+    Everybody,
+)
 from tests.submissions.workflow.machine import STEPS, Attempts, mostly
 
 MINIMUMS = st.sampled_from([5, 10, 15, 20, 25])
@@ -129,13 +139,16 @@ class Desks(Attempts):
     def withdraw(self, who: str) -> None:
         # seldom: otherwise little would ever come to an end
         if self.now.minute % 5 == 0:
-            self.attempt(
-                "withdraw",
-                who,
-                lambda submission: withdraw_submission(
-                    submission=submission, reason="Another plan.", at=self.now, actor=self.everybody[who]
-                ),
-            )
+            self.take_away(who)
+
+    def take_away(self, who: str) -> None:
+        self.attempt(
+            "withdraw",
+            who,
+            lambda submission: withdraw_submission(
+                submission=submission, reason="Another plan.", at=self.now, actor=self.everybody[who]
+            ),
+        )
 
     @rule(who=mostly(*AUTHORS))
     def answer(self, who: str) -> None:
@@ -294,49 +307,69 @@ class Desks(Attempts):
         rules = RulesVersion.objects.order_by("-number").first()
         if rules is not None:
             self.now = max(self.now, rules.effective_at) + timedelta(minutes=1)
-            put_table_under_rules(
-                table=self.table, rules=rules, from_at=self.now, actor=self.everybody["manager"]
-            )
+            waiting = GoingLive.objects.filter(rules=rules, ready_at__isnull=True, cancelled_at__isnull=True)
+            if going_live := waiting.first():
+                confirm_table(
+                    going_live=going_live,
+                    confirmations=Confirmation.values,
+                    between_rounds=True,
+                    at=self.now,
+                    actor=self.everybody["manager"],
+                )
+            else:
+                put_table_under_rules(
+                    table=self.table, rules=rules, from_at=self.now, actor=self.everybody["manager"]
+                )
             self.happened["in force"] += 1
 
-    @rule(steps=st.integers(1, 8), turn=st.integers(0, 5))
-    def go_on(self, steps: int, turn: int) -> None:
-        """As it usually goes, so that the rest happens in every state and not only at the beginning."""
+    @initialize(
+        turns=st.lists(st.integers(0, 5), min_size=3, max_size=5), intruder=st.sampled_from(STRANGERS)
+    )
+    def some_have_come_and_gone(self, turns: list[int], intruder: str) -> None:
+        for turn in turns:
+            self.go_on(7, turn, intruder)
+
+    @rule(steps=st.integers(1, 7), turn=st.integers(0, 5), intruder=st.sampled_from(STRANGERS))
+    def go_on(self, steps: int, turn: int, intruder: str) -> None:
+        """As it usually goes, so that the rest happens in every state; somebody who may not tries each step first."""
         for _step in range(steps):
             submission = self.newest
-            match submission.state if submission else "":
-                case "draft":
-                    self.submit(SIGNERS[0] if submission.drafted_by_id != self.pk("signer") else SIGNERS[1])
-                case "returned":
-                    self.answer("manager")
-                    self.submit(SIGNERS[0] if submission.drafted_by_id != self.pk("signer") else SIGNERS[1])
-                case "submitted":
-                    self.assign("reviewer", ("reviewer", "second_reviewer")[turn % 2])
-                case "under_review" if not submission.current.reviews.exists():
-                    self.review("reviewer", "approve")
-                case "under_review":
-                    self.conclude(turn)
-                case "offered":
-                    (self.decline if turn % 2 else self.accept)("signer")
-                case "approved" if turn % 2:
+            state = submission.state if submission else ""
+            for who in (intruder, ""):
+                if submission is not None and state in ("draft", "returned"):
+                    drafted_by = submission.drafted_by_id
+                    self.edit(who or "manager", 5 + 5 * turn)
+                    self.answer(who or "manager")
+                    self.submit(who or ("signer" if drafted_by != self.pk("signer") else "second_signer"))
+                elif state == "submitted":
+                    self.note(who or "reviewer")
+                    self.assign(who or "reviewer", ("reviewer", "second_reviewer")[turn % 2])
+                elif submission is not None and state == "under_review":
+                    if submission.current is not None and not submission.current.reviews.exists():
+                        self.review(who or "reviewer", "approve")
+                    else:
+                        self.conclude(turn, who)
+                elif state == "offered":
+                    self.accept(who or "signer") if turn % 2 == 0 else self.decline(who or "signer")
+                else:
                     self.a_table_takes_what_is_approved()
-                    self.report("manager")
-                    self.close("approver")
-                    self.begin("manager", 5 + 5 * (turn % 3))
-                case _:
-                    self.begin(("manager", "signer")[turn % 2], 5 + 5 * turn)
+                    self.report(who or "manager")
+                    self.close(who or "approver")
+                    self.begin(who or ("manager", "signer")[turn % 2], 5 + 5 * ((turn + 1) % 5))
 
-    def conclude(self, turn: int) -> None:
+    def conclude(self, turn: int, who: str) -> None:
         match turn:
             case 0 | 1:
-                self.approve("approver", 0, turn == 1)
+                self.approve(who or "approver", 0, turn == 1)
             case 2 | 3:
-                self.offer("approver", 25)
+                self.offer(who or "approver", 30)
             case 4:
-                self.comment("reviewer")
-                self.send_back("reviewer")
+                self.comment(who or "reviewer")
+                self.send_back(who or "reviewer")
+            case _ if self.now.hour % 2:
+                self.take_away(who or "manager")
             case _:
-                self.decide("reject", "approver", reject_submission)
+                self.decide("reject", who or "approver", reject_submission)
 
     def pk(self, name: str) -> int:
         person = self.everybody[name].person
@@ -358,20 +391,20 @@ class Desks(Attempts):
         dealt = {each.rules_id for each in TableRules.objects.all()}
         for rules in RulesVersion.objects.select_related("decision__round", "decision__submission"):
             decision = rules.decision
+            assert decision.decided_by_id is not None
             assert names[decision.decided_by_id] in APPROVERS
             # an offer is made of the round before it, which is the one that was reviewed
             handed_in = decision.submission.rounds.filter(
                 origin="submitted", number__lte=decision.round.number
             ).last()
+            assert handed_in is not None
             reviewers = set(handed_in.reviews.values_list("reviewer", flat=True))
             assert {names[pk] for pk in reviewers - {decision.decided_by_id}} & set(REVIEWERS)
             assert handed_in.made_by_id != decision.submission.drafted_by_id
             assert rules.values_hash == decision.round.values_hash
             assert rules.approval_number == decision.approval_number
             if decision.outcome == "approved_in_part":
-                assert decision.accepted_by_name in {
-                    self.everybody[each].person.full_name for each in SIGNERS
-                }
+                assert decision.accepted_by_name in {name_of(self.everybody[each]) for each in SIGNERS}
             dealt.discard(rules.pk)
         assert not dealt, "a table deals by rules that nobody decided about"
 
@@ -396,8 +429,8 @@ def test_no_path_avoids_the_approver() -> None:
     run_state_machine_as_test(
         Desks,
         settings=settings(
-            max_examples=15,
-            stateful_step_count=40,
+            max_examples=10,
+            stateful_step_count=30,
             phases=[Phase.generate],
             deadline=None,
             derandomize=True,

@@ -13,7 +13,6 @@ SUBJECTS = {
     "submission-findings": "submission_draft",
     "submission-layouts": "submission_draft",
     "submission-file": "submission_draft",
-    "submission-papers": "submission_draft",
     "submission-sign": "submission_draft",
     "submission-withdraw": "submission_draft",
     "submission-comment": "submission_returned",
