@@ -82,7 +82,11 @@ def _snapshot() -> dict[str, Any]:
 
     pack, on = load_pack(PACK), date(2026, 11, 16)
     values = book_of(pack).example
-    submission: dict[str, Any] = {"number": "MD-2026-0001", "kind": "option_selection", "kind_words": "Option selection"}
+    submission: dict[str, Any] = {
+        "number": "MD-2026-0001",
+        "kind": "option_selection",
+        "kind_words": "Option selection",
+    }
     submission |= {"round": 1, "narrative": "As the standard rules.", "reason": "", "feature_items": {}}
     submission |= {"other_jurisdictions": "", "intellectual_property": "", "target_effective_at": AT}
     parties = {
