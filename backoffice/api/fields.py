@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, time
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypedDict
 
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -11,6 +11,16 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 PLACES = 12
+
+
+class Bounds(TypedDict):
+    min_value: int
+    max_value: int
+
+
+# what the database can hold
+ID: Bounds = {"min_value": 1, "max_value": 2**63 - 1}
+COUNT: Bounds = {"min_value": 0, "max_value": 2**63 - 1}
 
 
 @extend_schema_field({"type": "string", "format": "date-time", "example": "2026-03-03T21:00:00Z"})

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from backoffice.api.fields import ModelOut, MomentField
+from backoffice.api.fields import ID, ModelOut, MomentField
 from backoffice.api.operations import Operation
 from backoffice.api.views import ApiView, found
 from backoffice.models import Webhook, WebhookDelivery
@@ -25,12 +25,13 @@ from backoffice.services.webhooks import (
 from backoffice.webhook_events import GROUPS
 
 READ, WRITE = "webhooks:read", "webhooks:write"
-IDS = {"child": serializers.IntegerField(min_value=1, max_value=2**63 - 1), "max_length": 200}
 
 
 class WebhookOut(ModelOut):
     events = serializers.ListField(child=serializers.CharField())
-    properties = serializers.PrimaryKeyRelatedField(many=True, read_only=True)
+    properties: serializers.PrimaryKeyRelatedField[Any] = serializers.PrimaryKeyRelatedField(
+        many=True, read_only=True
+    )
 
     class Meta:
         model = Webhook
@@ -53,7 +54,12 @@ class WebhookIn(serializers.Serializer[Any]):
     events = serializers.ListField(
         child=serializers.ChoiceField(choices=list(GROUPS)), min_length=1, max_length=20
     )
-    properties = serializers.ListField(**IDS, required=False, help_text="None: all of the organisation's.")
+    properties = serializers.ListField(
+        child=serializers.IntegerField(**ID),
+        max_length=200,
+        required=False,
+        help_text="None: all of the organisation's.",
+    )
 
 
 class DeliveryOut(ModelOut):

@@ -6,7 +6,7 @@ import django_filters
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from backoffice.api.fields import ModelOut, MomentField
+from backoffice.api.fields import COUNT, ID, ModelOut, MomentField
 from backoffice.api.filters import Id, Moment
 from backoffice.api.house import among
 from backoffice.api.operations import Operation
@@ -25,8 +25,6 @@ from games.services.decks import DeviceMark, log_deck_change
 from games.services.reading_batch import BatchRefused
 
 READ, WRITE = "logs:read", "logs:write"
-ID = {"min_value": 1, "max_value": 2**63 - 1}
-NUMBER = {"min_value": 0, "max_value": 2**63 - 1}
 
 
 class DeckChangeOut(ModelOut):
@@ -80,7 +78,7 @@ class DeckChangeIn(serializers.Serializer[Any]):
     dealer = BadgeIn(help_text="Who inspected the decks.")
     supervisor = BadgeIn(help_text="The floor supervisor who verified.")
     device_id = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
-    sequence = serializers.IntegerField(**NUMBER, required=False)
+    sequence = serializers.IntegerField(**COUNT, required=False)
 
     def validate(self, attrs: Any) -> Any:
         if (attrs.get("sequence") is not None) != bool(attrs.get("device_id")):
@@ -92,7 +90,9 @@ class DeckChangeIn(serializers.Serializer[Any]):
 
 class DeckChangesIn(serializers.Serializer[Any]):
     mode = serializers.ChoiceField(choices=[ALL, EACH], default=ALL)
-    items = DeckChangeIn(many=True, min_length=1, max_length=MOST)
+    items: serializers.ListSerializer[Any] = serializers.ListSerializer(
+        child=DeckChangeIn(), min_length=1, max_length=MOST
+    )
 
 
 class ShoeEndIn(serializers.Serializer[Any]):
@@ -102,7 +102,7 @@ class ShoeEndIn(serializers.Serializer[Any]):
     rounds = serializers.IntegerField(min_value=0, max_value=10_000, required=False, allow_null=True)
     cards_dealt = serializers.IntegerField(min_value=0, max_value=2_000, required=False, allow_null=True)
     device_id = serializers.CharField(max_length=60)
-    sequence = serializers.IntegerField(**NUMBER)
+    sequence = serializers.IntegerField(**COUNT)
 
 
 class ShoeEndOut(ModelOut):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from backoffice.api.fields import (
+    ID,
     AmountField,
     FractionField,
     ModelOut,
@@ -37,7 +38,6 @@ from games.services.takes import report_take
 from games.validation.rulings import as_ruled
 
 READ, WRITE = "earnings:read", "earnings:write"
-ID = {"min_value": 1, "max_value": 2**63 - 1}
 
 
 class TakeIn(serializers.Serializer[Any]):
@@ -106,8 +106,11 @@ class TheoreticalIn(serializers.Serializer[Any]):
     rounds_per_hour = serializers.DecimalField(
         6, 2, min_value=Decimal(1), max_value=Decimal(1000), required=False
     )
-    mix = MixIn(
-        many=True, required=False, max_length=40, help_text="Who bets what; a usual evening otherwise."
+    mix: serializers.ListSerializer[Any] = serializers.ListSerializer(
+        child=MixIn(),
+        required=False,
+        max_length=40,
+        help_text="Who bets what; a usual evening otherwise.",
     )
 
 

@@ -38,7 +38,7 @@ LONGEST_WAIT = 30
 LOOK_AGAIN = 0.5
 # A process has few threads: beyond these a caller is answered at once, and asks again.
 _waiting = BoundedSemaphore(2)
-QUERY = {
+QUERY: dict[str, tuple[dict[str, Any], str]] = {
     "at": ({"type": "string", "format": "date-time"}, "The moment; now where it is left out."),
     "wait": (
         {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT},
@@ -187,9 +187,10 @@ def _chosen(body: dict[str, Any], fields: str) -> dict[str, Any]:
 def rules_in_force(state: State, table_id: int, *_versions: int) -> dict[str, Any]:
     """The whole answer, made once for a state of things."""
     table = GamingTable.objects.select_related("property").get(pk=table_id)
-    held = TableRules.objects.select_related("rules").filter(pk=state[0]).first()
-    record = TableLimits.objects.filter(pk=state[2]).first()
-    lying = TableLayout.objects.select_related("submission").filter(pk=state[4]).first()
+    rules, limits, layout = (state[place] or 0 for place in (0, 2, 4))
+    held = TableRules.objects.select_related("rules").filter(pk=rules).first()
+    record = TableLimits.objects.filter(pk=limits).first()
+    lying = TableLayout.objects.select_related("submission").filter(pk=layout).first()
     body: dict[str, Any] = {
         "table": table.pk,
         "number": table.number,

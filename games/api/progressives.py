@@ -7,7 +7,7 @@ import django_filters
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from backoffice.api.fields import AmountField, ModelOut, MomentField, MoneyField, money
+from backoffice.api.fields import COUNT, ID, AmountField, ModelOut, MomentField, MoneyField, money
 from backoffice.api.filters import Flag, Id, Moment
 from backoffice.api.house import among
 from backoffice.api.operations import Operation
@@ -35,8 +35,6 @@ from games.services.meter_readings import Shown, record_reading
 from games.services.reading_batch import BatchRefused, Told, record_readings
 
 READ, WRITE = "logs:read", "logs:write"
-COUNT = {"min_value": 0, "max_value": 2**63 - 1}
-ID = {"min_value": 1, "max_value": 2**63 - 1}
 
 
 class MoneyIn(serializers.Serializer[Any]):
@@ -117,7 +115,7 @@ class ProgressiveOut(ModelOut):
         ]
 
     def get_meters(self, progressive: Any) -> list[dict[str, Any]]:
-        context = self.context | {"currency": progressive.property.currency}
+        context = {**self.context, "currency": progressive.property.currency}
         return [dict(MeterOut(each, context=context).data) for each in progressive.meters]
 
     def get_tables(self, progressive: Any) -> list[int]:
@@ -179,7 +177,9 @@ class ReadingIn(serializers.Serializer[Any]):
 
 class ReadingsIn(serializers.Serializer[Any]):
     mode = serializers.ChoiceField(choices=[ALL, EACH], default=ALL)
-    items = ReadingIn(many=True, min_length=1, max_length=MOST)
+    items: serializers.ListSerializer[Any] = serializers.ListSerializer(
+        child=ReadingIn(), min_length=1, max_length=MOST
+    )
 
 
 class RecordedOut(serializers.Serializer[Any]):

@@ -106,8 +106,8 @@ def _write_level(
         note_batch(trail, level=level, readings=written)
         alerts = check_meter(level=level, at=written[0].at, until=written[-1].at, now=now, trail=trail)
         for place in new:
-            reading = outcomes[place].reading
-            outcomes[place].alerts = sum(each.reading_id == (reading.pk if reading else 0) for each in alerts)
+            if (put := outcomes[place].reading) is not None:
+                outcomes[place].alerts = sum(each.reading_id == put.pk for each in alerts)
 
 
 def _known(level: ProgressiveLevel, shown: list[Shown]) -> dict[tuple[str, int | None], MeterReading]:

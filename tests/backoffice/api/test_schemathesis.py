@@ -47,7 +47,8 @@ THINGS = {
 @cache
 def operations() -> list[Any]:
     schema = schemathesis.openapi.from_dict(make_schema())
-    return [each.ok() for each in schema.get_all_operations()]
+    found: Iterator[Any] = schema.get_all_operations()
+    return [each.ok() for each in found]
 
 
 @pytest.fixture(scope="module")

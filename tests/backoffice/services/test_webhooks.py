@@ -71,7 +71,7 @@ def pit() -> Pit:
 
 
 def listen(receiver: Receiver, pit: Pit, actor: Actor, **fields: Any) -> WithSecret:
-    asked = {
+    asked: dict[str, Any] = {
         "organisation": pit.property.operator,
         "name": "Signage",
         "url": receiver.url,

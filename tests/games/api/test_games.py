@@ -1,6 +1,6 @@
 """The games through the API: rules in force, configurations, prices, logs of devices, earnings."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -39,7 +39,7 @@ def caller(table: GamingTable) -> Caller:
     return make_caller(table.property.operator)
 
 
-def moment(at: Any) -> str:
+def moment(at: datetime) -> str:
     return at.isoformat()
 
 
@@ -397,7 +397,7 @@ def test_drop_and_win_come_in_and_the_newer_count_holds(caller: Caller, table: G
 
 
 def test_theoretical_win_follows_from_the_rules_in_force(caller: Caller, table: GamingTable) -> None:
-    body = {
+    body: dict[str, Any] = {
         "table": table.pk,
         "hours": "8",
         "seats": 5,
