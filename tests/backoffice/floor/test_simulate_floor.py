@@ -40,11 +40,11 @@ def test_devices_post_readings_and_ends_of_shoes(site: Site) -> None:
     before = MeterReading.objects.count()
     credentials = secret_of(table.property.operator, "house:read", "logs:read", "logs:write")
     play = ["--rate=1000", "--seed=3"]
-    call_command("simulate_floor", site.url, *credentials, *play, "--messages=20")
+    call_command("simulate_floor", site.url, *credentials, *play, "--messages=12")
     single = MeterReading.objects.count() - before
-    assert (single + ShoeEnd.objects.count(), single > 10) == (20, True)
-    call_command("simulate_floor", site.url, *credentials, *play, "--messages=30", "--batch=15")
-    assert MeterReading.objects.count() - before - single == 30
+    assert (single + ShoeEnd.objects.count(), single > 6) == (12, True)
+    call_command("simulate_floor", site.url, *credentials, *play, "--messages=16", "--batch=8")
+    assert MeterReading.objects.count() - before - single == 16
     # the meters grow as their terms say, so that nothing is out of line
     assert not MeterAlert.objects.filter(kind="drop").exists()
     assert not site.errors
