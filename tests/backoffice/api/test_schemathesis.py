@@ -88,7 +88,7 @@ def _tried(operation: Any, browser: Client, house: House) -> str:
 
 def _try(operation: Any, browser: Client, house: House) -> None:
     @settings(
-        max_examples=3,
+        max_examples=2,
         database=None,
         deadline=None,
         phases=[Phase.generate],
