@@ -66,6 +66,13 @@ ENTRIES = (
     Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",)),
     Entry(_("Rulings"), "gavel", "ruling-list", Action.RULING_DECIDE, ("ruling", "waiver", "pack-notice")),
     Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",)),
+    Entry(
+        _("API clients"),
+        "plug-connected",
+        "api-client-list",
+        Action.API_CLIENTS_MANAGE,
+        ("api-client", "webhook", "api-docs"),
+    ),
     Entry(_("Audit trail"), "history", "audit-list", Action.AUDIT_VIEW, ("audit",)),
     Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",)),
 )

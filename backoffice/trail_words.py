@@ -63,6 +63,15 @@ VERBS: dict[str, Promise] = {
     "person.second_factor_removed": gettext_lazy("Second factor taken away"),
     "person.second_factor_reset": gettext_lazy("Second factor taken away by a manager"),
     "person.recovery_codes_renewed": gettext_lazy("New recovery codes"),
+    "webhook.added": gettext_lazy("Webhook added"),
+    "webhook.changed": gettext_lazy("Webhook changed"),
+    "webhook.removed": gettext_lazy("Webhook removed"),
+    "webhook.repeated": gettext_lazy("Webhook told again"),
+    "api_client.added": gettext_lazy("API client added"),
+    "api_client.changed": gettext_lazy("API client changed"),
+    "api_client.secret_rotated": gettext_lazy("API client given a new secret"),
+    "api_client.old_secret_ended": gettext_lazy("API client's old secret ended"),
+    "api_client.revoked": gettext_lazy("API client revoked"),
 }
 # Keys that the trail needs and nobody reads; a pit or a jurisdiction is there by its name as well.
 UNREAD = {"version", "period_version", "period_id", "pit_id", "regulator_id", "id"}
@@ -70,6 +79,7 @@ LABELS: dict[str, Promise] = {
     "opened_at": gettext_lazy("Opened"),
     "closed_at": gettext_lazy("Closed"),
     "reason": gettext_lazy("Reason"),
+    "old_secret_until": gettext_lazy("Old secret good until"),
 }
 
 

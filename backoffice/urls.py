@@ -1,7 +1,11 @@
-"""The composition root of the pages."""
+"""The composition root of the pages and of the API."""
 
+from django.urls import include, path
+
+from backoffice.api import urls as house_api
 from backoffice.permissions.guard import ensure_every_view_names_its_action
-from backoffice.routes import audit, house, library, people, reports, shell
+from backoffice.routes import api_clients, audit, house, library, people, reports, shell, webhooks
+from games.api.urls import urlpatterns as game_api
 from games.urls import urlpatterns as game_pages
 from submissions.urls import urlpatterns as desk_pages
 
@@ -11,9 +15,12 @@ urlpatterns = [
     *house.urlpatterns,
     *audit.urlpatterns,
     *reports.urlpatterns,
+    *api_clients.urlpatterns,
+    *webhooks.urlpatterns,
     *game_pages,
     *desk_pages,
     *library.urlpatterns,
+    path("api/v1/", include([*house_api.urlpatterns, *game_api])),
 ]
 
 handler400 = "backoffice.views.errors.bad_request"
@@ -22,4 +29,6 @@ handler404 = "backoffice.views.errors.not_found"
 handler429 = "backoffice.sign_in_guard.too_many_requests"
 handler500 = "backoffice.views.errors.server_error"
 
-ensure_every_view_names_its_action(urlpatterns, named_here=library.LIBRARY_ACTIONS)
+ensure_every_view_names_its_action(
+    urlpatterns, named_here=library.LIBRARY_ACTIONS | house_api.LIBRARY_ACTIONS
+)

@@ -1,5 +1,6 @@
 """A citation as an address: `MD 10.C(2)` is a page of its pack, wherever in the product it is written."""
 
+import re
 from datetime import date
 from functools import lru_cache
 
@@ -9,6 +10,10 @@ from games.engine.errors import EngineError
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.paragraphs import Paragraph
+
+# one level of brackets inside: `(MD 10.C(2))`
+_BRACKETS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
+_CITED = re.compile(r"[,;]\s*")
 
 
 def citations_of(text: str) -> list[str]:
@@ -48,3 +53,11 @@ def clause_at(book: Book, address: str) -> tuple[str, Paragraph] | None:
         if citation in book.clauses:
             return citation, book.clauses[citation]
     return None
+
+
+def clauses_in(text: str) -> list[str]:
+    """The clauses that a sentence cites in brackets, as refusals do: `... (MD 3.A, COMAR 36.05.02.16R).`"""
+    found: list[str] = []
+    for inside in _BRACKETS.findall(text):
+        found += [each for each in _CITED.split(inside) if _place(each, "")]
+    return found

@@ -1,3 +1,4 @@
+from backoffice.models.api import AnsweredRequest, ApiClient, ApiSecret, ApiUsage
 from backoffice.models.audit import AuditEntry, AuditHead
 from backoffice.models.house import GamingTable, Operator, Pit, Property, Regulator, TablePeriod
 from backoffice.models.imports import TableImport
@@ -5,8 +6,13 @@ from backoffice.models.jobs import Job
 from backoffice.models.notifications import DailyLetter, MailChoice, NoticeChoice, Notification
 from backoffice.models.people import Invitation, Membership, Person
 from backoffice.models.reports import Report
+from backoffice.models.webhooks import Webhook, WebhookDelivery, WebhookEvent
 
 __all__ = [
+    "AnsweredRequest",
+    "ApiClient",
+    "ApiSecret",
+    "ApiUsage",
     "AuditEntry",
     "AuditHead",
     "DailyLetter",
@@ -25,4 +31,7 @@ __all__ = [
     "Report",
     "TableImport",
     "TablePeriod",
+    "Webhook",
+    "WebhookDelivery",
+    "WebhookEvent",
 ]

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.models.api import ApiClient
 from backoffice.models.people import Person
 
 
@@ -20,6 +21,8 @@ class Job(models.Model):
     title = models.CharField(max_length=200, blank=True)
     payload = models.JSONField(default=dict)
     person = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    # the program that asked for it, where no person did
+    client = models.ForeignKey(ApiClient, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     progress = models.PositiveSmallIntegerField(_("percent done"), default=0)
     progress_text = models.CharField(max_length=200, blank=True)

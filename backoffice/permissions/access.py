@@ -2,13 +2,22 @@
 
 from dataclasses import dataclass, field
 
-from backoffice.models import Membership, Operator, Person, Regulator
+from backoffice.models import ApiClient, Membership, Operator, Person, Regulator
 from backoffice.permissions.actions import Action
+from backoffice.permissions.scopes import actions_of_scopes
 from backoffice.permissions.table import EVERYONE_SIGNED_IN, actions_of
 
 # These reach beyond single properties: whoever is limited to some could otherwise lift the own limit.
 WHOLE_ORGANISATION_ACTIONS = frozenset(
-    {Action.PEOPLE_MANAGE, Action.PROPERTY_ADD, Action.PROPERTY_RETIRE, Action.OPERATOR_CHANGE}
+    {
+        Action.PEOPLE_MANAGE,
+        Action.PROPERTY_ADD,
+        Action.PROPERTY_RETIRE,
+        Action.OPERATOR_CHANGE,
+        Action.API_CLIENTS_MANAGE,
+        Action.WEBHOOK_VIEW,
+        Action.WEBHOOK_MANAGE,
+    }
 )
 
 
@@ -22,6 +31,9 @@ class Access:
     # None: every property of the organisation
     property_ids: frozenset[int] | None = None
     actions: frozenset[Action] = field(default_factory=lambda: frozenset({Action.PUBLIC}))
+    # a program instead of a person
+    client: ApiClient | None = None
+    scopes: frozenset[str] = frozenset()
 
     def allows(self, action: Action | str) -> bool:
         return action in self.actions
@@ -66,4 +78,18 @@ def access_of(person: Person) -> Access:
         roles=tuple(membership.roles),
         property_ids=limited_to,
         actions=actions,
+    )
+
+
+def access_of_client(client: ApiClient, *, scopes: frozenset[str]) -> Access:
+    """`scopes` are those of the token; a scope that the client lost since then counts no longer."""
+    held = scopes & frozenset(client.scopes)
+    return Access(
+        organisation_kind=client.organisation_kind,
+        operator=client.operator,
+        regulator=client.regulator,
+        property_ids=frozenset(item.pk for item in client.properties.all()) or None,
+        actions=actions_of_scopes(held, kind=client.organisation_kind),
+        client=client,
+        scopes=held,
     )

@@ -73,6 +73,15 @@ class Action(StrEnum):
     EARNINGS_VIEW = "earnings.view"
     COMPLIANCE_VIEW = "compliance.view"
 
+    # Prices, settlements and simulations of anything, without saving it
+    PRICING_RUN = "pricing.run"
+    EARNINGS_RECORD = "earnings.record"
+
+    # The programs of an organisation, and what they are told
+    API_CLIENTS_MANAGE = "api_clients.manage"
+    WEBHOOK_VIEW = "webhook.view"
+    WEBHOOK_MANAGE = "webhook.manage"
+
     # Submissions: the operator drafts and signs, the regulator reviews and decides
     SUBMISSION_VIEW = "submission.view"
     SUBMISSION_DRAFT = "submission.draft"

@@ -1,4 +1,4 @@
-"""Jobs as the people see them who asked for them."""
+"""Jobs as the people and programs see them that asked for them."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -15,6 +15,8 @@ FAILED_LATELY = timedelta(days=3)
 
 
 def jobs_visible_to(access: Access) -> QuerySet[Job]:
+    if access.client:
+        return Job.objects.filter(client=access.client)
     return Job.objects.filter(person=access.person) if access.person else Job.objects.none()
 
 

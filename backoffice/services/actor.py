@@ -1,11 +1,11 @@
-"""Who changes something and from where: a person in a request, a job, or a command."""
+"""Who changes something and from where: a person in a request, a program, a job, or a command."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import HttpRequest
 
-from backoffice.models import Job, Person
+from backoffice.models import ApiClient, Job, Person
 
 
 @dataclass(frozen=True)
@@ -13,6 +13,7 @@ class Actor:
     label: str
     person: Person | None = None
     source: dict[str, Any] = field(default_factory=dict)
+    client: ApiClient | None = None
 
     @classmethod
     def in_request(cls, request: HttpRequest) -> "Actor":
@@ -29,10 +30,33 @@ class Actor:
         )
 
     @classmethod
+    def in_program(cls, client: ApiClient, request: HttpRequest) -> "Actor":
+        return cls(
+            label=_program(client),
+            source={
+                "kind": "api",
+                "client": client.client_id,
+                "address": request.client_address,  # type: ignore[attr-defined]
+                "agent": request.headers.get("User-Agent", "")[:200],
+                "request": request.request_id,  # type: ignore[attr-defined]
+            },
+            client=client,
+        )
+
+    @classmethod
     def in_job(cls, job: Job) -> "Actor":
         label = f"{job.person.full_name} <{job.person.email}>" if job.person else "the scheduler"
-        return cls(label=label, person=job.person, source={"kind": "job", "job": job.pk, "name": job.kind})
+        return cls(
+            label=_program(job.client) if job.client else label,
+            person=job.person,
+            source={"kind": "job", "job": job.pk, "name": job.kind},
+            client=job.client,
+        )
 
     @classmethod
     def in_command(cls, name: str) -> "Actor":
         return cls(label=f"manage.py {name}", source={"kind": "command", "name": name})
+
+
+def _program(client: ApiClient) -> str:
+    return f"{client.name} (API client)"

@@ -10,16 +10,19 @@ only for as long as the commit takes: the chain does not serialise the house.
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from backoffice.models import AuditEntry, AuditHead, Operator, Person, Property, Regulator
 from backoffice.services.actor import Actor
@@ -103,6 +106,14 @@ def _append(entries: list[AuditEntry], *, at: datetime) -> None:
             entry.hash = head.hash = hash_of(entry)
         AuditEntry.objects.bulk_create(by_chain[chain])
         head.save(update_fields=["count", "hash"])
+    for listen in _listeners():
+        listen(entries, at=at)
+
+
+@cache
+def _listeners() -> list[Callable[..., None]]:
+    """Who hears of each change in its own transaction; by name, since they write changes themselves."""
+    return [import_string(path) for path in settings.CHANGE_LISTENERS]
 
 
 HASHED_FIELDS = (

@@ -59,7 +59,11 @@ def job_kind(kind: str) -> Callable[[Work], Work]:
 def enqueue_job(*, kind: str, payload: dict[str, Any], actor: Actor | None = None, title: str = "") -> Job:
     """Writes the job in the caller's transaction; the queue hears of it after the commit."""
     job = Job.objects.create(
-        kind=kind, title=title[:200], payload=payload, person=actor.person if actor else None
+        kind=kind,
+        title=title[:200],
+        payload=payload,
+        person=actor.person if actor else None,
+        client=actor.client if actor else None,
     )
     transaction.on_commit(lambda: _tell_queue(job.pk))
     return job
@@ -101,7 +105,7 @@ def _take_lease(job_id: int, *, at: datetime) -> Job | None:
         free = Q(lease_until__isnull=True) | Q(lease_until__lte=at)
         job = (
             Job.objects.select_for_update(skip_locked=True, of=("self",))
-            .select_related("person")
+            .select_related("person", "client")
             .filter(free, pk=job_id, state__in=UNFINISHED)
             .first()
         )

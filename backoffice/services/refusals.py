@@ -4,12 +4,19 @@ from django.utils.functional import Promise
 
 
 class Refused(Exception):
-    """Says what is wrong and what is allowed; `field` names the entry it belongs to, if one does."""
+    """Says what is wrong and what is allowed; `field` names the entry it belongs to, if one does.
 
-    def __init__(self, message: str | Promise, *, field: str | None = None) -> None:
+    `allowed` and `clause` repeat for programs what the sentence says: the range, and where it is written.
+    """
+
+    def __init__(
+        self, message: str | Promise, *, field: str | None = None, allowed: str = "", clause: str = ""
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.field = field
+        self.allowed = allowed
+        self.clause = clause
 
     def __str__(self) -> str:
         return str(self.message)

@@ -6,6 +6,7 @@ from csp.constants import NONE, SELF
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.settings.api import *  # noqa: F403
 from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import ROOT, VAR, environment
 from backoffice.settings.extensions import *  # noqa: F403
@@ -40,6 +41,9 @@ INSTALLED_APPS = [
     "csp",
     "django_filters",
     "django_htmx",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "oauth2_provider",
     "rest_framework",
     "backoffice",
     "games",
@@ -220,6 +224,9 @@ SIGNING_CERTIFICATE = environment.signing_certificate
 SIGNING_PASSPHRASE = environment.signing_passphrase.get_secret_value()
 DEMO_SIGNING_CERTIFICATE = VAR / "run" / "demo-signing.p12"
 
+# Other systems are told at public addresses only, unless the installation stands behind a wall of its own.
+WEBHOOK_PRIVATE_ADDRESSES = environment.webhook_private_addresses
+
 # Work outside the request
 CELERY_BROKER_URL = environment.broker_url
 CELERY_TASK_IGNORE_RESULT = True
@@ -237,6 +244,8 @@ CELERY_BEAT_SCHEDULE = {
     "remind-of-submissions": {"task": "submissions.remind", "schedule": timedelta(hours=1)},
     "send-daily-letters": {"task": "backoffice.send_daily_letters", "schedule": timedelta(minutes=10)},
     "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},
+    "forget-old-requests": {"task": "backoffice.forget_old_requests", "schedule": timedelta(hours=1)},
+    "deliver-webhooks": {"task": "backoffice.deliver_webhooks", "schedule": timedelta(seconds=10)},
     "alert-about-used-decks": {"task": "games.alert_about_used_decks", "schedule": timedelta(minutes=15)},
 }
 
@@ -277,10 +286,5 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_USE_SESSIONS = True
 CSRF_FAILURE_VIEW = "backoffice.views.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
-
-REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-}
 
 LOGGING = configure_logs(level=environment.log_level, as_json=False)

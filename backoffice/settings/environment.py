@@ -45,6 +45,8 @@ class Environment(BaseSettings):
     signing_certificate: str = ""
     signing_passphrase: SecretStr = SecretStr("")
 
+    webhook_private_addresses: bool = False
+
     log_level: str = "INFO"
 
     @field_validator("allowed_hosts", "secret_key_fallbacks", mode="before")

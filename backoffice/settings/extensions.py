@@ -60,6 +60,8 @@ COMPLIANCE_SOURCES = [
     "submissions.selectors.drafts_compliance.submissions_out_of_line",
     "submissions.selectors.conditions.conditions_out_of_line",
 ]
+# Functions that are given the entries of a change while it is written, in its transaction.
+CHANGE_LISTENERS = ["backoffice.services.webhooks.announce_changes"]
 # What a ruling on a reading would touch: functions that take the regulator, the pack's id, the reading, the option,
 # the day from which it counts and the `Access` of whoever asks, and yield `Touched` (games.selectors.ruling_touches).
 RULING_TOUCHES = [

@@ -6,12 +6,15 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from backoffice.api.outside import is_api, plain_problem
 from backoffice.permissions.access import NOBODY
 from backoffice.selectors.keepers import keepers_of
 from backoffice.theme import theme_of
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if is_api(request):
+        return plain_problem(request, 400, "unreadable")
     return render(request, "backoffice/errors/400.html", _named(request), status=400)
 
 
@@ -21,11 +24,15 @@ def permission_denied(request: HttpRequest, exception: Exception | None = None) 
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if is_api(request):
+        return plain_problem(request, 404, "not-found")
     return render(request, "backoffice/errors/404.html", _named(request), status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Without the request's context: when the database is down, this page must still come."""
+    if is_api(request):
+        return plain_problem(request, 500, "fault")
     context = _named(request) | {"retry": _again(request), "theme": theme_of(request)}
     return HttpResponse(render_to_string("backoffice/errors/500.html", context), status=500)
 

@@ -1,5 +1,6 @@
 from games.models.badges import Badge
 from games.models.configurations import Configuration, Revision
+from games.models.controllers import ControllerReport, ShoeEnd
 from games.models.deck_life_counts import CountLine, DailyReconciliation, DeckLifeNotice, QuarterlyCount
 from games.models.deck_life_papers import (
     Collection,
@@ -24,6 +25,7 @@ from games.models.pack_content import PackContent
 from games.models.pack_notices import PackNotice
 from games.models.progressives import LevelTerms, Progressive, ProgressiveLevel, ProgressiveTable
 from games.models.rulings import GrantedWaiver, RulingOnReading
+from games.models.takes import TableTake
 from games.models.working_copies import WorkingCopy
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "Collection",
     "Configuration",
     "Confirmation",
+    "ControllerReport",
     "CountLine",
     "DailyReconciliation",
     "DeckBalance",
@@ -73,9 +76,11 @@ __all__ = [
     "Revision",
     "RulesVersion",
     "RulingOnReading",
+    "ShoeEnd",
     "Suspension",
     "TableLayout",
     "TableLimits",
     "TableRules",
+    "TableTake",
     "WorkingCopy",
 ]

@@ -179,6 +179,7 @@ class MeterAlert(models.Model):
         ABOVE_CAP = Problem.ABOVE_CAP.value, _("Meter above its cap")
         COUNT_BACKWARDS = Problem.COUNT_BACKWARDS.value, _("Count of wagers runs backwards")
         WRONG_RESTART = "wrong_restart", _("Meter restarted wrongly")
+        SETTINGS = "settings", _("Controller set otherwise than approved")
 
     level = models.ForeignKey(ProgressiveLevel, on_delete=models.PROTECT, related_name="alerts")
     reading = models.ForeignKey(
@@ -186,6 +187,9 @@ class MeterAlert(models.Model):
     )
     hit = models.ForeignKey(
         "games.JackpotHit", null=True, blank=True, on_delete=models.PROTECT, related_name="alerts"
+    )
+    report = models.ForeignKey(
+        "games.ControllerReport", null=True, blank=True, on_delete=models.PROTECT, related_name="alerts"
     )
     kind = models.CharField(_("kind"), max_length=16, choices=Kind.choices)
     # when the meter showed it; the alert itself may come later, with a late reading
@@ -216,7 +220,8 @@ class MeterAlert(models.Model):
                 name="alert_is_closed_with_words",
             ),
             models.CheckConstraint(
-                condition=Q(reading__isnull=False) | Q(hit__isnull=False), name="alert_names_its_entry"
+                condition=Q(reading__isnull=False) | Q(hit__isnull=False) | Q(report__isnull=False),
+                name="alert_names_its_entry",
             ),
             models.CheckConstraint(
                 condition=Q(settled_at__isnull=True) | Q(settled_at__gte=F("raised_at")),

@@ -11,7 +11,7 @@ from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to, tables_visible_to
 from games.decks.batches import Batch
-from games.models import Badge, DeckChange
+from games.models import Badge, DeckChange, ShoeEnd
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -31,6 +31,13 @@ def deck_changes_visible_to(access: Access) -> QuerySet[DeckChange]:
     if not access.allows(Action.DECK_VIEW):
         return changes.none()
     return changes.filter(table__property__in=properties_visible_to(access))
+
+
+def shoe_ends_visible_to(access: Access) -> QuerySet[ShoeEnd]:
+    ends = ShoeEnd.objects.select_related("table", "table__property")
+    if not access.allows(Action.DECK_VIEW):
+        return ends.none()
+    return ends.filter(table__property__in=properties_visible_to(access))
 
 
 def deck_tables_visible_to(access: Access) -> QuerySet[GamingTable]:

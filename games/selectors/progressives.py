@@ -68,7 +68,7 @@ def adjustments_visible_to(access: Access) -> QuerySet[MeterAdjustment]:
 
 def alerts_visible_to(access: Access) -> QuerySet[MeterAlert]:
     return MeterAlert.objects.filter(level__progressive__in=progressives_visible_to(access)).select_related(
-        "reading", "hit", *_LEVEL_HOUSE
+        "reading", "hit", "report", *_LEVEL_HOUSE
     )
 
 

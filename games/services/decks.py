@@ -69,14 +69,38 @@ def log_deck_change(
     """`seen` is the newest entry of the batch that the person knew of (0: none); a device that logs without
     looking leaves it out. What was logged under the same mark before is answered again, not written again.
     """
-    if mark and (same := _logged_under(table, mark)):
+    if mark and (same := logged_under(table, mark)):
         return same
     inspector, verifier = _attest(table, dealer=dealer, supervisor=supervisor, at=at, actor=actor)
+    return log_attested_change(
+        table=table,
+        entry=entry,
+        inspector=inspector,
+        verifier=verifier,
+        at=at,
+        actor=actor,
+        seen=seen,
+        mark=mark,
+    )
+
+
+def log_attested_change(
+    *,
+    table: GamingTable,
+    entry: DeckEntry,
+    inspector: Badge,
+    verifier: Badge,
+    at: datetime,
+    actor: Actor,
+    seen: int | None = None,
+    mark: DeviceMark | None = None,
+) -> DeckChange:
+    """The same for two people who have shown who they are."""
     entry = _tidy(entry)
     with audited_change(actor=actor) as trail:
         # one entry of a table after another: the second of two devices finds what the first has written
         current = locked(table, keep_references=True)
-        if mark and (same := _logged_under(current, mark)):
+        if mark and (same := logged_under(current, mark)):
             return same
         if current.is_retired:
             raise Refused(_("%(table)s is retired. Bring it back first.") % {"table": current})
@@ -171,20 +195,29 @@ def _attest(
 ) -> tuple[Badge, Badge]:
     inspector = identify_badge(house=table.property, given=dealer, at=at, actor=actor)
     verifier = _supervisor(table, supervisor, at=at, actor=actor)
-    if verifier.pk == inspector.pk:
-        raise _same_person(supervisor)
+    ensure_two_people(inspector, verifier, supervisor)
     return inspector, verifier
+
+
+def ensure_two_people(inspector: Badge, verifier: Badge, given: Credentials) -> None:
+    ensure_may_verify(verifier, given)
+    if verifier.pk == inspector.pk:
+        raise _same_person(given)
 
 
 def _supervisor(table: GamingTable, given: Credentials, *, at: datetime, actor: Actor) -> Badge:
     badge = identify_badge(house=table.property, given=given, at=at, actor=actor)
+    ensure_may_verify(badge, given)
+    return badge
+
+
+def ensure_may_verify(badge: Badge, given: Credentials) -> None:
     if not badge.may_verify:
         raise Refused(
             _("%(badge)s is not a floor supervisor's badge, and only a floor supervisor verifies.")
             % {"badge": badge},
             field=given.field,
         )
-    return badge
 
 
 def _same_person(given: Credentials) -> Refused:
@@ -194,7 +227,7 @@ def _same_person(given: Credentials) -> Refused:
     )
 
 
-def _logged_under(table: GamingTable, mark: DeviceMark) -> DeckChange | None:
+def logged_under(table: GamingTable, mark: DeviceMark) -> DeckChange | None:
     return DeckChange.objects.filter(
         table=table, device_id=mark.device_id, device_sequence=mark.sequence
     ).first()

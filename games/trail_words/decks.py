@@ -6,6 +6,7 @@ VERBS: dict[str, Promise] = {
     "deck.corrected": _("Entry of the deck log corrected"),
     "deck.taken_back": _("Entry of the deck log taken back"),
     "deck.settings_changed": _("Deck reminder changed"),
+    "deck.shoe_ended": _("Shoe ended"),
     "badge.added": _("Badge given out"),
     "badge.changed": _("Badge changed"),
     "badge.pin_set": _("New PIN for the badge"),

@@ -5,6 +5,8 @@ VERBS: dict[str, Promise] = {
     "earnings.saved": _("Study of earnings saved"),
     "earnings.changed": _("Study of earnings changed"),
     "earnings.removed": _("Study of earnings removed"),
+    "earnings.take_reported": _("Drop and win reported"),
+    "earnings.take_counted_again": _("Drop and win counted again"),
 }
 LABELS: dict[str, Promise] = {
     "configurations": _("Configurations"),

@@ -19,6 +19,7 @@ VERBS: dict[str, Promise] = {
     "meter.adjustment_decided": _("Adjustment decided"),
     "meter.malfunction_adjusted": _("Meter adjusted for a malfunction"),
     "meter.adjusted": _("Meter adjusted"),
+    "meter.settings_reported": _("Controller reported its settings"),
     "jackpot.recorded": _("Jackpot recorded"),
     "jackpot.corrected": _("Jackpot corrected"),
     "payout.prepared": _("Payout document prepared"),

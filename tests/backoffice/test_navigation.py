@@ -20,6 +20,7 @@ MANAGER = [
     "Compliance",
     "Rules",
     "People",
+    "API clients",
     "Audit trail",
 ]
 
@@ -34,7 +35,7 @@ def labels(access: Access) -> list[str]:
         (Role.GAME_MANAGER, MANAGER),
         (Role.FLOOR_SUPERVISOR, [*HOUSE, "Approved rules", *LOGS, "Rules"]),
         (Role.SECURITY, [*HOUSE, "Approved rules", "Decks", "Rules"]),
-        (Role.INTERNAL_AUDIT, [each for each in MANAGER if each != "Earnings"]),
+        (Role.INTERNAL_AUDIT, [each for each in MANAGER if each not in ("Earnings", "API clients")]),
         (Role.REVIEWER, ["Today", "Review", *HOUSE[1:], "Approved rules", *LOGS, "Rules", "People"]),
         (Role.ADMINISTRATOR, ["Today", "Rules", "People", "Audit trail", "Installation"]),
     ],

@@ -1,0 +1,51 @@
+"""Who calls: a program with a token, or a person who has signed in and tries something out."""
+
+import hashlib
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from backoffice.models import Person
+from backoffice.permissions.access import access_of_client
+from backoffice.selectors.api_clients import client_with_token
+from backoffice.services.actor import Actor
+
+
+class ClientAuthentication(BaseAuthentication):
+    """`Authorization: Bearer ...`; the request then has the client's access and actor instead of a person's."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        kind, _space, token = request.headers.get("Authorization", "").partition(" ")
+        if not kind:
+            return None
+        if kind.lower() != "bearer" or not token.strip():
+            raise AuthenticationFailed(_("Say who you are with a bearer token: Authorization: Bearer …"))
+        checksum = hashlib.sha256(token.strip().encode()).hexdigest()
+        found = client_with_token(checksum, at=timezone.now())
+        if found is None:
+            raise AuthenticationFailed(
+                _("This token is not good, or no longer. Ask for a new one at /api/v1/token/.")
+            )
+        client, scopes = found
+        asked: Any = request._request
+        asked.access = access_of_client(client, scopes=scopes)
+        asked.actor = Actor.in_program(client, asked)
+        return (client, scopes)
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="baize"'
+
+
+class PersonAuthentication(SessionAuthentication):
+    """The session of the pages, for the documentation; a change needs the page's own proof as everywhere."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        user = getattr(request._request, "user", None)
+        if not isinstance(user, Person) or not user.is_active:
+            return None
+        self.enforce_csrf(request)
+        return (user, None)

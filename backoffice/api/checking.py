@@ -1,0 +1,112 @@
+"""What came in, against what the endpoint takes: every bad value by its path, with what is allowed there."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.settings import api_settings
+
+from backoffice.api.operations import Operation
+from backoffice.api.problems import FieldProblem, bad_input
+from backoffice.models import ApiUsage
+
+OF_EVERY_LIST = {"cursor", "limit"}
+
+
+def checked(form: Any, data: Any, *, view: Any) -> dict[str, Any]:
+    """The values, or all that is wrong with them at once. What the endpoint does not know is refused, not ignored."""
+    if not isinstance(data, dict):
+        raise bad_input([FieldProblem("", _("Send an object."), "object")])
+    serializer = form(data=data, context={"view": view}, partial=view.request.method == "PATCH")
+    errors = list(_unknown(serializer, data))
+    if not serializer.is_valid():
+        errors += list(_problems(serializer.errors, serializer))
+    if errors:
+        raise bad_input(errors)
+    return dict(serializer.validated_data)
+
+
+def _unknown(field: Any, data: Any, path: str = "") -> Any:
+    if isinstance(field, serializers.ListSerializer) and isinstance(data, list):
+        for number, item in enumerate(data):
+            yield from _unknown(field.child, item, f"{path}{number}.")
+    elif isinstance(field, serializers.Serializer) and isinstance(data, Mapping):
+        for name, value in data.items():
+            known = field.fields.get(name)
+            if known is None or known.read_only:
+                allowed = ", ".join(each for each, its in field.fields.items() if not its.read_only)
+                yield FieldProblem(f"{path}{name}", _("This is not known here."), "unknown", allowed)
+            else:
+                yield from _unknown(known, value, f"{path}{name}.")
+
+
+def _problems(errors: Any, field: Any, path: str = "") -> Any:
+    if isinstance(errors, Mapping):
+        for name, inner in errors.items():
+            if name == api_settings.NON_FIELD_ERRORS_KEY:
+                yield from _problems(inner, field, path)
+            else:
+                yield from _problems(inner, _child(field, name), f"{path}.{name}" if path else str(name))
+        return
+    if any(isinstance(each, Mapping) for each in errors):
+        for number, inner in enumerate(errors):
+            yield from _problems(inner, _child(field, number), f"{path}.{number}" if path else str(number))
+        return
+    for each in errors:
+        yield FieldProblem(path, str(each), getattr(each, "code", "invalid"), allowed_in(field))
+
+
+def _child(field: Any, name: Any) -> Any:
+    if isinstance(field, serializers.Serializer):
+        return field.fields.get(name)
+    return getattr(field, "child", None)
+
+
+def allowed_in(field: Any) -> str:
+    """The range of a field in a few words, where it has one."""
+    words = []
+    choices = getattr(field, "choices", None)
+    if choices:
+        words.append(", ".join(str(each) for each in choices))
+    low, high = getattr(field, "min_value", None), getattr(field, "max_value", None)
+    if low is not None:
+        words.append(f">= {low}")
+    if high is not None:
+        words.append(f"<= {high}")
+    longest = getattr(field, "max_length", None)
+    if longest is not None:
+        words.append(f"at most {longest} long")
+    return "; ".join(words)
+
+
+def checked_query(operation: Operation, request: Request) -> dict[str, str]:
+    """The further parameters as they were sent; one that is not known is refused, since it would be ignored."""
+    sent = request.query_params
+    known = {*operation.query, "fields"}
+    if operation.many:
+        known |= OF_EVERY_LIST
+    errors: list[FieldProblem] = []
+    if operation.filters is not None:
+        known |= set(operation.filters.base_filters)
+        form = operation.filters(sent, queryset=ApiUsage.objects.none(), request=request._request).form
+        if not form.is_valid():
+            errors += [
+                FieldProblem(name, str(each), "invalid")
+                for name, all_ in form.errors.items()
+                for each in all_
+            ]
+    errors += [
+        FieldProblem(name, _("There is no such parameter."), "unknown", ", ".join(sorted(known)))
+        for name in sent
+        if name not in known
+    ]
+    errors += [
+        FieldProblem(name, _("There is a character in it that cannot be kept."), "invalid")
+        for name, value in sent.items()
+        if "\x00" in value
+    ]
+    if errors:
+        raise bad_input(errors)
+    return {name: sent[name] for name in operation.query if name in sent}

@@ -1,0 +1,50 @@
+"""The documentation: the schema, the page on which it can be tried, and what each problem means."""
+
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer
+
+from backoffice.api.problem_meanings import MEANINGS
+from backoffice.permissions.actions import Action
+from backoffice.permissions.scopes import SCOPES
+from backoffice.views.desk import DeskView
+
+
+def make_schema() -> dict[str, Any]:
+    """Of everything below /api/v1, whoever asks."""
+    generator = SchemaGenerator()  # type: ignore[no-untyped-call]
+    found: dict[str, Any] = generator.get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return found
+
+
+@cache
+def _schema_text() -> bytes:
+    text: bytes = OpenApiJsonRenderer().render(make_schema())
+    return text
+
+
+class SchemaView(DeskView):
+    """Open to all: how to ask is no secret, what is answered is."""
+
+    action = Action.PUBLIC
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return HttpResponse(_schema_text(), content_type="application/vnd.oai.openapi+json")
+
+
+class DocumentationView(DeskView):
+    action = Action.SIGNED_IN
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return render(request, "backoffice/api/docs.html", {"scopes": SCOPES})
+
+
+class ProblemsView(DeskView):
+    action = Action.PUBLIC
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return render(request, "backoffice/api/problems.html", {"meanings": MEANINGS})

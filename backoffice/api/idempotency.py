@@ -1,0 +1,109 @@
+"""The same request sent again gets the same answer and has one effect.
+
+The key is reserved in the transaction of the effect: whoever sends the same at the same time waits at the unique index
+until the first is done, and a crash in between leaves either both or neither.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable
+from datetime import datetime
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from backoffice.api.problems import Problem, problem_of, response_of
+from backoffice.api.rendering import ExactJSONRenderer
+from backoffice.models import AnsweredRequest
+from backoffice.sealing import seal, unseal
+
+HEADER = "Idempotency-Key"
+KEPT_HEADERS = ("ETag", "Location", "WWW-Authenticate")
+_KEY = re.compile(r"[\x21-\x7e]{1,200}")
+
+
+class Replayed(Response):
+    """An answer as it was written: the text itself, not rendered again."""
+
+
+def key_in(request: Request, *, needed: bool) -> str:
+    key = request.headers.get(HEADER, "")
+    if not key and not needed:
+        return ""
+    if not _KEY.fullmatch(key):
+        raise Problem(
+            400,
+            "idempotency-key",
+            _("Name the request in the header Idempotency-Key."),
+            _("One to 200 visible ASCII characters, new for each request and the same for its repetitions."),
+        )
+    return key
+
+
+def hash_of(request: Request) -> str:
+    content = b"\n".join(
+        [(request.method or "").encode(), request.get_full_path().encode(), request._request.body]
+    )
+    return hashlib.sha256(content).hexdigest()
+
+
+def answer_once(
+    *, caller: str, key: str, request_hash: str, request_id: str, at: datetime, work: Callable[[], Response]
+) -> Response:
+    """A refusal is an answer too and is kept; a fault of ours takes everything back, so that a retry is a new try."""
+    with transaction.atomic():
+        if not _reserve(caller=caller, key=key, request_hash=request_hash, at=at):
+            return _given(AnsweredRequest.objects.get(caller=caller, key=key), request_hash)
+        try:
+            response = work()
+        except Exception as error:
+            problem = problem_of(error)
+            if problem is None:
+                raise
+            response = response_of(problem, request_id=request_id)
+        body = ExactJSONRenderer().render(response.data).decode()
+        headers = {name: response[name] for name in KEPT_HEADERS if name in response.headers}
+        kind = response.content_type or "application/json"
+        AnsweredRequest.objects.filter(caller=caller, key=key).update(
+            status=response.status_code, headers=headers | {"Content-Type": kind}, body=seal(body)
+        )
+        return response
+
+
+def _reserve(*, caller: str, key: str, request_hash: str, at: datetime) -> bool:
+    """True for whoever comes first; everybody else waits here until the first is done."""
+    expires_at = at + settings.API_ANSWERS_KEPT_FOR
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            INSERT INTO backoffice_answeredrequest AS kept
+                (caller, key, request_hash, status, headers, body, answered_at, expires_at)
+            VALUES (%(caller)s, %(key)s, %(hash)s, 0, '{}', '', %(at)s, %(expires_at)s)
+            ON CONFLICT (caller, key) DO UPDATE
+                SET request_hash = excluded.request_hash, status = 0, headers = '{}', body = '',
+                    answered_at = excluded.answered_at, expires_at = excluded.expires_at
+                WHERE kept.expires_at <= excluded.answered_at
+            RETURNING id
+            """,
+            {"caller": caller, "key": key, "hash": request_hash, "at": at, "expires_at": expires_at},
+        )
+        return cursor.fetchone() is not None
+
+
+def _given(kept: AnsweredRequest, request_hash: str) -> Response:
+    if kept.request_hash != request_hash:
+        raise Problem(
+            422,
+            "idempotency-key-reused",
+            _("This Idempotency-Key was used for another request."),
+            _("Give each request a key of its own; only a repetition has the same."),
+        )
+    response = Replayed(unseal(kept.body), status=kept.status, content_type=kept.headers.get("Content-Type"))
+    for name in KEPT_HEADERS:
+        if name in kept.headers:
+            response[name] = kept.headers[name]
+    response["Idempotency-Replayed"] = "true"
+    return response

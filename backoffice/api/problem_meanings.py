@@ -1,0 +1,65 @@
+"""What each code of a problem means, and what to do about it; the codes stay for ever."""
+
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Meaning(NamedTuple):
+    status: int
+    means: Promise
+    remedy: Promise
+
+
+MEANINGS: dict[str, Meaning] = {
+    "unreadable": Meaning(400, _("The body is not valid JSON."), _("Send it again, well-formed.")),
+    "invalid": Meaning(
+        400,
+        _("Some values are not as the schema says."),
+        _("The list of errors names each path, and what is allowed there."),
+    ),
+    "idempotency-key": Meaning(
+        400, _("The request has no usable Idempotency-Key."), _("Give each request a key of its own.")
+    ),
+    "not-signed-in": Meaning(
+        401,
+        _("There is no token, or it is no longer good."),
+        _("Ask for a new token with the client's secret."),
+    ),
+    "forbidden": Meaning(
+        403, _("The caller may not do this."), _("Somebody who manages API clients can give the scope.")
+    ),
+    "not-found": Meaning(
+        404,
+        _("There is no such thing, or the caller may not know of it."),
+        _("Check the id, and the properties that the client is limited to."),
+    ),
+    "method": Meaning(405, _("The address does not know the method."), _("See the schema.")),
+    "not-acceptable": Meaning(406, _("Only JSON can be answered."), _("Accept application/json.")),
+    "changed-meanwhile": Meaning(
+        412, _("Somebody changed it after you read it."), _("Read it again and repeat the change.")
+    ),
+    "media-type": Meaning(415, _("Only JSON is understood."), _("Send application/json.")),
+    "refused": Meaning(
+        422,
+        _("The rules of the house or of the law stand against it."),
+        _("The error says what is allowed and in which clause it is written."),
+    ),
+    "idempotency-key-reused": Meaning(
+        422,
+        _("The same Idempotency-Key came with another request."),
+        _("Only a repetition has the same key."),
+    ),
+    "if-match-missing": Meaning(
+        428, _("A change must say which state it saw."), _("Send the ETag in If-Match.")
+    ),
+    "too-many-requests": Meaning(
+        429, _("The agreed number of requests a minute is used up."), _("Wait as long as Retry-After says.")
+    ),
+    "fault": Meaning(
+        500,
+        _("Something went wrong on our side; nothing was saved."),
+        _("Send the same request again later."),
+    ),
+}

@@ -1,0 +1,136 @@
+"""Everything that goes wrong is told alike: RFC 9457, with a code that stays, and what is allowed at each field."""
+
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from backoffice.services.refusals import Refused
+from backoffice.services.versions import EditConflict
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class FieldProblem:
+    """`path` leads to the value in what was sent: `items.3.meter.amount`."""
+
+    path: str
+    message: str
+    code: str = "invalid"
+    allowed: str = ""
+    clause: str = ""
+
+
+@dataclass
+class Problem(Exception):
+    """Raised anywhere below an endpoint, answered as it is."""
+
+    status: int
+    code: str
+    title: str
+    detail: str = ""
+    errors: list[FieldProblem] = field(default_factory=list)
+    more: dict[str, Any] = field(default_factory=dict)
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+def problem_of(error: Exception) -> Problem | None:
+    match error:
+        case Problem():
+            return error
+        case Refused():
+            return refusal(error)
+        case EditConflict():
+            return changed_meanwhile(error.current.version)
+        case Http404() | exceptions.NotFound():
+            return Problem(404, "not-found", _("There is no such thing, or you may not know of it."))
+        case PermissionDenied() | exceptions.PermissionDenied():
+            return Problem(403, "forbidden", _("This is not allowed."), _detail(error))
+        case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
+            headers = {"WWW-Authenticate": 'Bearer realm="baize"'}
+            return Problem(
+                401, "not-signed-in", _("It is not known who calls."), _detail(error), headers=headers
+            )
+        case exceptions.ParseError():
+            return Problem(400, "unreadable", _("The request cannot be read."), _detail(error))
+        case exceptions.UnsupportedMediaType():
+            return Problem(415, "media-type", _("Send application/json."), _detail(error))
+        case exceptions.NotAcceptable():
+            return Problem(406, "not-acceptable", _("Only JSON can be answered."), _detail(error))
+        case exceptions.MethodNotAllowed():
+            return Problem(405, "method", _("This address does not know the method."), _detail(error))
+    return None
+
+
+def refusal(refused: Refused) -> Problem:
+    """The rules of the house or of the law stand against it."""
+    message = str(refused)
+    clause = refused.clause or clauses_in(message)
+    errors = [FieldProblem(refused.field or "", message, "refused", refused.allowed, clause)]
+    return Problem(422, "refused", _("The rules stand against it."), message, errors=errors)
+
+
+def changed_meanwhile(version: object) -> Problem:
+    return Problem(
+        412,
+        "changed-meanwhile",
+        _("It was changed after you read it."),
+        _("Read it again, and repeat your change with the new ETag."),
+        more={"current_version": version},
+    )
+
+
+def bad_input(errors: list[FieldProblem]) -> Problem:
+    return Problem(400, "invalid", _("Some of it is not as it should be."), errors=errors)
+
+
+def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None:
+    """The exception handler of REST framework; what is no known problem is a fault of ours, and is logged."""
+    problem = problem_of(error)
+    if problem is None:
+        log.error("API request failed", exc_info=error)
+        problem = Problem(
+            500, "fault", _("Something went wrong here."), _("It was written down; try again later.")
+        )
+    return response_of(problem, request_id=getattr(context["request"]._request, "request_id", ""))
+
+
+def response_of(problem: Problem, *, request_id: str = "") -> Response:
+    body: dict[str, Any] = {
+        "type": f"/api/v1/problems/#{problem.code}",
+        "title": problem.title,
+        "status": problem.status,
+        "code": problem.code,
+        "detail": problem.detail,
+        "instance": f"urn:uuid:{request_id}" if request_id else "",
+        "errors": [asdict(each) for each in problem.errors],
+        **problem.more,
+    }
+    response = Response(body, status=problem.status, content_type="application/problem+json")
+    for name, value in problem.headers.items():
+        response[name] = value
+    response.is_problem = True  # type: ignore[attr-defined]
+    return response
+
+
+def _detail(error: Exception) -> str:
+    return str(getattr(error, "detail", "") or error)
+
+
+@cache
+def _finder() -> Any:
+    return import_string(settings.API_CLAUSES)
+
+
+def clauses_in(text: str) -> str:
+    """`MD 10.C(2); MD 3.A`, where the sentence cites them."""
+    return "; ".join(_finder()(text))

@@ -1,0 +1,73 @@
+"""JSON in which no digit is lost: decimals come in exactly and go out as text; binary fractions are refused."""
+
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import IO, Any
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import JSONParser
+from rest_framework.renderers import JSONRenderer
+
+from backoffice.services.audit import plain
+
+DEEPEST = 20
+
+
+class ExactJSONParser(JSONParser):
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        try:
+            text = stream.read().decode("utf-8")
+            found = json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
+        except (ValueError, RecursionError) as error:
+            raise ParseError(_("This is not valid JSON: %(why)s") % {"why": error}) from error
+        _ensure_keepable(found)
+        return found
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
+
+
+def _ensure_keepable(value: Any, depth: int = 0) -> None:
+    """What the database can keep: no endless nesting, no text that is none."""
+    if depth > DEEPEST:
+        raise ParseError(_("This is nested too deeply."))
+    match value:
+        case str():
+            if "\x00" in value or any("\ud800" <= each <= "\udfff" for each in value):
+                raise ParseError(_("There is a character in it that cannot be kept."))
+        case dict():
+            for name, item in value.items():
+                _ensure_keepable(name, depth)
+                _ensure_keepable(item, depth + 1)
+        case list():
+            for item in value:
+                _ensure_keepable(item, depth + 1)
+
+
+class ExactJSONRenderer(JSONRenderer):
+    media_type = "application/json"
+    charset = None
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        if data is None:
+            return b""
+        return json.dumps(data, ensure_ascii=False, default=plain, separators=(",", ":")).encode(
+            "utf-8", "replace"
+        )
+
+
+class ProblemRenderer(ExactJSONRenderer):
+    media_type = "application/problem+json"

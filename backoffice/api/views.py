@@ -1,0 +1,200 @@
+"""What every endpoint is built on: it names action and scope of each method, and says 404 before it says 403.
+
+    class PitDetail(ApiView):
+        operations = {"GET": Operation(Action.PROPERTY_VIEW, "house:read", "One pit", gives=PitOut)}
+
+        def load(self) -> None:
+            self.pit = found(pits_visible_to(self.access), self.kwargs["pk"])
+
+        def get(self) -> Pit:
+            return self.pit
+
+A handler returns the thing, a query set for a list, or a whole `Response`; the base checks what came in, writes what
+goes out, counts the request and keeps the answer of those that name a key.
+"""
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.db.models import Model, QuerySet
+from django.http import Http404
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from rest_framework.exceptions import MethodNotAllowed, NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from backoffice.api import etags, idempotency
+from backoffice.api.checking import checked, checked_query
+from backoffice.api.operations import Operation
+from backoffice.api.pagination import Cursor
+from backoffice.api.rate_limits import count_request
+from backoffice.api.rendering import ExactJSONRenderer, ProblemRenderer
+from backoffice.api.sparse import chosen_fields, only
+from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
+from backoffice.selectors.api_clients import caller_of
+from backoffice.services.actor import Actor
+
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+def found(rows: "QuerySet[Any]", key: Any, *, by: str = "pk") -> Any:
+    """Among those that the caller may see; 404 for all others."""
+    thing = rows.filter(**{by: key}).first()
+    if thing is None:
+        raise Http404
+    return thing
+
+
+class ApiView(APIView):
+    operations: ClassVar[dict[str, Operation]]
+    action: ClassVar[Action]
+    http_method_names = [*METHODS, "head"]
+    pagination_class = Cursor
+    ordering: ClassVar[tuple[str, ...]] = ("pk",)
+
+    access: Access
+    actor: Actor
+    now: datetime
+
+    def __init_subclass__(cls, *, abstract: bool = False, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if abstract:
+            return
+        handled = {method.upper() for method in METHODS if hasattr(cls, method)}
+        named = getattr(cls, "operations", {})
+        if not handled or set(named) != handled:
+            raise ImproperlyConfigured(
+                f"{cls.__module__}.{cls.__qualname__} must name action and scope of each of its methods: "
+                f"{', '.join(sorted(handled ^ set(named))) or 'it has none'}."
+            )
+        cls.action = next(iter(named.values())).action
+
+    @property
+    def operation(self) -> Operation:
+        method = "GET" if self.request.method == "HEAD" else self.request.method or ""
+        if method not in self.operations:
+            raise MethodNotAllowed(method)
+        return self.operations[method]
+
+    def load(self) -> None:
+        """Finds what the address names among what the caller may see; 404 for all else."""
+
+    def etag(self, thing: Any) -> str:
+        """The state of a thing; empty where it has none."""
+        if isinstance(thing, Model) and hasattr(thing, "version"):
+            return etags.tag_of(thing._meta.model_name, thing.pk, thing.version)
+        return ""
+
+    def ensure_seen(self, thing: Model) -> None:
+        etags.ensure_seen(self.request, self.etag(thing))
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        self.limits: dict[str, str] = {}
+        self.now = timezone.now()
+        super().initial(request, *args, **kwargs)
+        asked: Any = request._request
+        self.access, self.actor = asked.access, asked.actor
+        operation = self.operation
+        if operation.action is not Action.PUBLIC and not (self.access.person or self.access.client):
+            raise NotAuthenticated
+        self.limits = count_request(self.access, at=self.now)
+        self.load()
+        if not self.access.allows(operation.action):
+            raise PermissionDenied
+        if self.access.client and operation.scope and operation.scope not in self.access.scopes:
+            raise PermissionDenied(f"This needs the scope {operation.scope}.")
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        self.args, self.kwargs = args, kwargs
+        self.request = self.initialize_request(request, *args, **kwargs)
+        self.headers = self.default_response_headers
+        try:
+            self.initial(self.request, *args, **kwargs)
+            response = self._answered()
+        except Exception as error:  # noqa: BLE001 - everything that goes wrong is told alike
+            response = self.handle_exception(error)
+        self.response = self.finalize_response(self.request, response, *args, **kwargs)
+        return self.response
+
+    def _answered(self) -> Response:
+        if self.request.method != "POST":
+            return self._answer()
+        key = idempotency.key_in(self.request, needed=self.operation.writes)
+        if not key:
+            return self._answer()
+        return idempotency.answer_once(
+            caller=caller_of(self.access),
+            key=key,
+            request_hash=idempotency.hash_of(self.request),
+            request_id=getattr(self.request._request, "request_id", ""),
+            at=self.now,
+            work=self._answer,
+        )
+
+    def _answer(self) -> Response:
+        operation = self.operation
+        self.query = checked_query(operation, self.request)
+        chosen = chosen_fields(self.request, operation)
+        if operation.takes is not None:
+            self.given: dict[str, Any] = checked(operation.takes, self.request.data, view=self)
+        handler = getattr(self, (self.request.method or "").lower())
+        answer = handler()
+        if isinstance(answer, Response):
+            return answer
+        return self.written(answer, chosen=chosen)
+
+    def written(self, answer: Any, *, status: int | None = None, chosen: tuple[str, ...] = ()) -> Response:
+        """What the handler found, as the operation promises it."""
+        operation = self.operation
+        status = status or operation.status
+        if operation.gives is None:
+            return Response(status=status)
+        if operation.many:
+            return self._page(answer, chosen)
+        tag = self.etag(answer)
+        if operation.tagged and tag and etags.knows_already(self.request, tag):
+            return Response(status=304, headers={"ETag": tag})
+        data = operation.gives(answer, context={"view": self}).data
+        headers = {"ETag": tag} if tag else {}
+        return Response(only(data, chosen), status=status, headers=headers)
+
+    def _page(self, rows: Any, chosen: tuple[str, ...]) -> Response:
+        operation = self.operation
+        assert operation.gives is not None  # noqa: S101 - a list gives something
+        if operation.filters is not None:
+            rows = operation.filters(
+                self.request.query_params, queryset=rows, request=self.request._request
+            ).qs
+        cursor = Cursor()
+        page = cursor.paginate_queryset(rows.order_by(*self.ordering), self.request, view=self)
+        page = self.completed(page or [])
+        data = operation.gives(page, many=True, context={"view": self}).data
+        return cursor.get_paginated_response([only(each, chosen) for each in data])
+
+    def completed(self, page: list[Any]) -> list[Any]:
+        """A list may add what belongs to all rows of a page, in as many queries for one row as for many."""
+        return page
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        for name, value in getattr(self, "limits", {}).items():
+            response.setdefault(name, value)
+        deprecated = self.operations.get(request.method or "")
+        if deprecated is not None and deprecated.deprecated is not None:
+            for name, value in deprecated.deprecated.headers.items():
+                response[name] = value
+        response.setdefault("Cache-Control", "private, no-cache")
+        if getattr(response, "is_problem", False):
+            response.accepted_renderer = ProblemRenderer()
+        elif isinstance(response, idempotency.Replayed):
+            response.accepted_renderer = _AsWritten()
+        return response
+
+
+class _AsWritten(ExactJSONRenderer):
+    def render(self, data: Any, *args: Any, **kwargs: Any) -> bytes:
+        return str(data).encode()

@@ -1,0 +1,121 @@
+"""Progressive controllers that count wagers, and shoes that end; each with its own numbers."""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from backoffice.floor.http import Refusal, Server
+
+CENT = Decimal("0.01")
+
+
+@dataclass
+class Controller:
+    """One meter: every message has more wagers behind it, and the meter has grown by its rate of them."""
+
+    meter: dict[str, Any]
+    currency: str
+    device_id: str
+    sequence: int = 0
+    counter: int = 0
+    shown: Decimal = Decimal(0)
+    last_at: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+    def next_reading(self, chance: random.Random) -> dict[str, Any]:
+        settings = self.meter["settings"]
+        wagers = chance.randint(1, 40)
+        wager, rate = Decimal(settings["wager"]["amount"]), Decimal(settings["rate_percent"])
+        self.counter += wagers
+        self.shown += (wagers * wager * rate / 100).quantize(CENT)
+        highest = Decimal((settings["cap"] or settings["display_limit"])["amount"])
+        self.shown = min(self.shown, highest)
+        # two messages of a meter are never of the same moment
+        self.last_at = max(datetime.now(UTC), self.last_at + timedelta(milliseconds=1))
+        self.sequence += 1
+        return {
+            "meter": self.meter["id"],
+            "at": self.last_at.isoformat(),
+            "shown": {"amount": str(self.shown), "currency": self.currency},
+            "counter": self.counter,
+            "device_id": self.device_id,
+            "sequence": self.sequence,
+        }
+
+
+def _last_count(server: Server, meter: int) -> int:
+    """A controller that is started again goes on counting where it stopped."""
+    listed = server.get(f"/meter-readings/?meter={meter}&limit=1")["results"]
+    return int(listed[0]["counter"] or 0) if listed else 0
+
+
+class Floor:
+    def __init__(self, server: Server, *, seed: int, batch: int = 1) -> None:
+        self.server, self.batch = server, batch
+        self.chance = random.Random(seed)  # noqa: S311 - play, not secrets
+        # a device starts to count anew when it is started
+        started = int(time.time())
+        self.controllers = [
+            Controller(
+                meter,
+                each["currency"],
+                f"SIM-{meter['id']}-{started}",
+                counter=_last_count(server, meter["id"]),
+                shown=Decimal(meter["shown"] or meter["settings"]["initial"]["amount"]),
+            )
+            for each in server.all_of("/progressives/")
+            for meter in each["meters"]
+        ]
+        self.tables = [each["id"] for each in server.all_of("/tables/?retired=false&fields=id")]
+        self.shoes = dict.fromkeys(self.tables, 0)
+        self.started = started
+        if not self.controllers and not self.tables:
+            raise Refusal("There is neither a progressive nor a table to play.")
+
+    @property
+    def described(self) -> str:
+        return f"{len(self.controllers)} meters and {len(self.tables)} tables play."
+
+    def play(self, *, rate: float, messages: int, say: Callable[[str], object]) -> int:
+        sent, refused, begin = 0, 0, time.monotonic()
+        while not messages or sent < messages:
+            number = min(self.batch, messages - sent) if messages else self.batch
+            try:
+                refused += self._step(number)
+            except Refusal as refusal:
+                refused += number
+                say(str(refusal)[:300])
+            sent += number
+            if sent % max(1, round(rate) * 10) < number:
+                say(f"{sent} messages, {refused} refused, {sent / (time.monotonic() - begin):.1f} a second")
+            time.sleep(max(0.0, begin + sent / rate - time.monotonic()))
+        say(f"{sent} messages, {refused} refused.")
+        return refused
+
+    def _step(self, number: int) -> int:
+        """Mostly readings; now and then a shoe ends. How many were refused."""
+        if self.tables and (not self.controllers or (number == 1 and self.chance.random() < 0.1)):
+            self._end_shoe(self.chance.choice(self.tables))
+            return 0
+        readings = [self.chance.choice(self.controllers).next_reading(self.chance) for _ in range(number)]
+        if number == 1:
+            self.server.post("/meter-readings/", readings[0])
+            return 0
+        answer = self.server.post("/meter-readings/bulk/", {"mode": "per_item", "items": readings})
+        return int(answer["refused"])
+
+    def _end_shoe(self, table: int) -> None:
+        self.shoes[table] += 1
+        self.server.post(
+            "/shoe-ends/",
+            {
+                "table": table,
+                "at": datetime.now(UTC).isoformat(),
+                "rounds": self.chance.randint(40, 80),
+                "device_id": f"SIM-SHOE-{table}-{self.started}",
+                "sequence": self.shoes[table],
+            },
+        )

@@ -1,0 +1,81 @@
+"""A program of the organisation: what it may do, and where."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import Q
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.forms.guarded import Guarded
+from backoffice.models import ApiClient, Operator, Property, Regulator
+from backoffice.permissions.scopes import scopes_for
+from backoffice.selectors.people import properties_to_choose
+
+
+class ClientFields(forms.Form):
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=80,
+        help_text=_("The system that will use it, for example Signage main pit."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("It may"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one thing that it may do.")},
+    )
+    properties: "forms.ModelMultipleChoiceField[Property]" = forms.ModelMultipleChoiceField(
+        label=_("Only at these properties"),
+        queryset=Property.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None chosen means everywhere, also at properties added later."),
+    )
+    requests_per_minute = forms.IntegerField(
+        label=_("Requests a minute"),
+        min_value=1,
+        max_value=60_000,
+        initial=600,
+        help_text=_("1 to 60,000. What comes beyond that is told to wait."),
+    )
+
+    def offer(self, organisation: Operator | Regulator | None, *, also: Any = ()) -> None:
+        kind = "operator" if isinstance(organisation, Operator) else "regulator"
+        self.fields["scopes"].choices = _scope_choices(kind)  # type: ignore[attr-defined]
+        houses = properties_to_choose(organisation)
+        houses = houses.filter(Q(retired_at__isnull=True) | Q(pk__in=also))
+        self.fields["properties"].queryset = houses  # type: ignore[attr-defined]
+
+
+def _scope_choices(kind: str) -> list[tuple[str, SafeString]]:
+    words = '<code>{}</code><span class="form-check-description">{}</span>'
+    return [(name, format_html(words, name, scope.meaning)) for name, scope in scopes_for(kind).items()]
+
+
+class AddClientForm(ClientFields):
+    def __init__(self, *args: Any, organisation: Operator | Regulator | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer(organisation)
+
+
+class ChangeClientForm(Guarded, ClientFields):
+    def __init__(self, *args: Any, edited: ApiClient, **kwargs: Any) -> None:
+        super().__init__(*args, edited=edited, **kwargs)
+        self.offer(edited.organisation, also=edited.properties.values("pk"))
+
+    def values_of(self, edited: Any) -> dict[str, Any]:
+        return {
+            "name": edited.name,
+            "scopes": sorted(edited.scopes),
+            "properties": sorted(edited.properties.values_list("pk", flat=True)),
+            "requests_per_minute": edited.requests_per_minute,
+        }
+
+    def words_for(self, name: str, value: Any) -> str:
+        if name == "scopes":
+            return ", ".join(value)
+        if name == "properties" and not value:
+            return str(_("All properties"))
+        return super().words_for(name, value)

@@ -1,0 +1,67 @@
+"""An organisation's programs, with their last use."""
+
+from datetime import datetime
+
+from django.db.models import CharField, F, Func, OuterRef, Prefetch, QuerySet, Subquery, Value
+from django.db.models.functions import Cast, Concat
+from oauth2_provider.models import AccessToken
+
+from backoffice.models import ApiClient, ApiSecret, ApiUsage, Property
+from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
+
+
+def caller_of(access: Access) -> str:
+    """Under which name requests are counted and answers kept."""
+    if access.client:
+        return f"client:{access.client.pk}"
+    return f"person:{access.person.pk}" if access.person else "nobody"
+
+
+def api_clients_visible_to(access: Access) -> QuerySet[ApiClient]:
+    clients = ApiClient.objects.select_related("application", "operator", "regulator")
+    if not access.allows(Action.API_CLIENTS_MANAGE):
+        return clients.none()
+    if access.operator:
+        return clients.filter(operator=access.operator)
+    return clients.filter(regulator=access.regulator) if access.regulator else clients.none()
+
+
+def api_clients_listed_for(access: Access) -> QuerySet[ApiClient]:
+    """Those in use first; with `last_used_at` by the minute, and `houses`."""
+    caller = Concat(Value("client:"), Cast(OuterRef("pk"), CharField()))
+    used = ApiUsage.objects.filter(caller=caller).order_by("-minute").values("minute")[:1]
+    return (
+        api_clients_visible_to(access)
+        .annotate(last_used_at=Subquery(used))
+        .prefetch_related(Prefetch("properties", queryset=Property.objects.all(), to_attr="houses"))
+        .order_by(F("revoked_at").desc(nulls_first=True), Func(F("name"), function="lower"), "pk")
+    )
+
+
+def good_secrets(client: ApiClient, *, at: datetime) -> list[ApiSecret]:
+    """The one in use first."""
+    return sorted(
+        (each for each in client.secrets.all() if each.is_good_at(at)),
+        key=lambda each: each.expires_at is not None,
+    )
+
+
+def client_with_token(checksum: str, *, at: datetime) -> tuple[ApiClient, frozenset[str]] | None:
+    """Who holds the token, and for what it was given; None when it is not good."""
+    token = (
+        AccessToken.objects.filter(token_checksum=checksum, expires__gt=at)
+        .values("scope", "application_id")
+        .first()
+    )
+    if token is None:
+        return None
+    client = (
+        ApiClient.objects.select_related("application", "operator", "regulator")
+        .prefetch_related("properties")
+        .filter(application=token["application_id"], revoked_at__isnull=True)
+        .first()
+    )
+    if client is None or (client.operator and client.operator.is_retired):
+        return None
+    return client, frozenset(token["scope"].split())

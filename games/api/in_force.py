@@ -1,0 +1,268 @@
+"""Which rules, limits, pay tables and layout hold at a table at a moment; for signs and electronic tables.
+
+What is answered depends on nothing but the rows that hold then, so it is kept in the process under their ids and
+versions. Which rows those are is asked of the database each time: the second they change, the answer changes.
+"""
+
+import time
+from datetime import datetime
+from functools import lru_cache
+from threading import BoundedSemaphore
+from typing import Any
+
+from django.db import connection
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from backoffice.api import etags
+from backoffice.api.fields import MomentField, read_moment, show_amount, show_moment
+from backoffice.api.operations import Operation
+from backoffice.api.problems import FieldProblem, bad_input
+from backoffice.api.views import ApiView, found
+from backoffice.models import GamingTable
+from backoffice.permissions.actions import Action
+from backoffice.selectors.properties import tables_visible_to
+from games.api.exact import written
+from games.engine.configuration import get_path
+from games.engine.errors import EngineError
+from games.models import RulesVersion, TableLayout, TableLimits, TableRules
+from games.rulepacks.book import book_of
+from games.rulepacks.printed import wager_name
+from games.rulepacks.rules import build_rules
+from games.selectors.limits import amounts_of
+from games.services.packs import pack_of
+
+LONGEST_WAIT = 30
+LOOK_AGAIN = 0.5
+# A process has few threads: beyond these a caller is answered at once, and asks again.
+_waiting = BoundedSemaphore(2)
+QUERY: dict[str, tuple[dict[str, Any], str]] = {
+    "at": ({"type": "string", "format": "date-time"}, "The moment; now where it is left out."),
+    "wait": (
+        {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT},
+        "With If-None-Match: how many seconds to hold the answer until something changes.",
+    ),
+}
+
+
+class PayOut(serializers.Serializer[Any]):
+    event = serializers.CharField()
+    pays = serializers.CharField(help_text="As printed, such as `10 to 1`.")
+
+
+class WagerOut(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    name = serializers.CharField()
+    minimum = serializers.CharField(allow_null=True)
+    maximum = serializers.CharField(allow_null=True)
+    pay_table = PayOut(many=True)
+
+
+class LayoutInForce(serializers.Serializer[Any]):
+    submission = serializers.IntegerField()
+    name = serializers.CharField()
+    approval_number = serializers.CharField()
+    content_hash = serializers.CharField()
+
+
+class ApprovedOut(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    variant = serializers.CharField()
+    number = serializers.IntegerField()
+    pack = serializers.CharField()
+    pack_hash = serializers.CharField()
+    approval_number = serializers.CharField()
+    approved_at = MomentField()
+    conditions = serializers.CharField()
+    values = serializers.JSONField()
+    values_hash = serializers.CharField()
+
+
+class RulesInForceOut(serializers.Serializer[Any]):
+    table = serializers.IntegerField()
+    number = serializers.CharField()
+    property = serializers.IntegerField()
+    currency = serializers.CharField()
+    in_force_since = MomentField(allow_null=True)
+    in_force_until = MomentField(allow_null=True)
+    rules = ApprovedOut(allow_null=True)
+    limits = serializers.DictField(
+        child=serializers.CharField(allow_null=True), help_text="By path; null where there is none."
+    )
+    limits_since = MomentField(allow_null=True, help_text="null: the limits of the approved rules.")
+    wagers = WagerOut(many=True)
+    layout = LayoutInForce(allow_null=True)
+
+
+State = tuple[int | None, ...]
+_HOLDS = "table_id = %(table)s AND from_at <= %(at)s AND (to_at IS NULL OR to_at > %(at)s)"
+_STATE = f"""
+    SELECT 0, id, version FROM games_tablerules WHERE {_HOLDS} UNION ALL
+    SELECT 1, id, version FROM games_tablelimits WHERE {_HOLDS} AND cancelled_at IS NULL UNION ALL
+    SELECT 2, id, version FROM games_tablelayout WHERE {_HOLDS}
+"""  # noqa: S608 - nothing in it comes from outside
+
+
+def state_at(table_id: int, at: datetime) -> State:
+    """Ids and versions of the three rows that hold, in one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(_STATE, {"table": table_id, "at": at})
+        rows = {row[0]: (row[1], row[2]) for row in cursor.fetchall()}
+    return tuple(value for place in range(3) for value in rows.get(place, (None, None)))
+
+
+class TableRulesInForce(ApiView):
+    operations = {
+        "GET": Operation(
+            Action.IN_FORCE_VIEW,
+            "rules:read",
+            "Rules, limits, pay tables and layout in force at a table",
+            description="Any minute since the rules are kept. Ask with `wait` and the last ETag to hear of a change.",
+            gives=RulesInForceOut,
+            query=QUERY,
+            tagged=True,
+        )
+    }
+
+    def load(self) -> None:
+        self.table: GamingTable = found(tables_visible_to(self.access), self.kwargs["pk"])
+
+    def get(self) -> Any:
+        asked = self._moment()
+        state = self._state(asked)
+        tag = self._tag(state)
+        wait = self._seconds()
+        if wait and asked is None and etags.knows_already(self.request, tag):
+            state = self._wait_for_change(state, wait)
+            tag = self._tag(state)
+        if etags.knows_already(self.request, tag):
+            return Response(status=304, headers={"ETag": tag})
+        body = rules_in_force(state, self.table.pk, self.table.version, self.table.property.version)
+        return Response(_chosen(body, self.request.query_params.get("fields", "")), headers={"ETag": tag})
+
+    def _state(self, asked: datetime | None) -> State:
+        return state_at(self.table.pk, asked or timezone.now())
+
+    def _tag(self, state: State) -> str:
+        return etags.tag_of(self.table.pk, self.table.version, self.table.property.version, *state)
+
+    def _wait_for_change(self, state: State, seconds: int) -> State:
+        if not _waiting.acquire(blocking=False):
+            return state
+        try:
+            until = time.monotonic() + seconds
+            while time.monotonic() < until:
+                time.sleep(LOOK_AGAIN)
+                now = self._state(None)
+                if now != state:
+                    return now
+        finally:
+            _waiting.release()
+        return state
+
+    def _moment(self) -> datetime | None:
+        text = self.query.get("at")
+        try:
+            return read_moment(text) if text else None
+        except serializers.ValidationError as error:
+            words = _("A time with its zone, such as 2026-03-03T21:00:00Z.")
+            raise bad_input([FieldProblem("at", words, "moment")]) from error
+
+    def _seconds(self) -> int:
+        text = self.query.get("wait", "0")
+        if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= LONGEST_WAIT):
+            words = _("Whole seconds, up to %(most)d.") % {"most": LONGEST_WAIT}
+            raise bad_input([FieldProblem("wait", words, "wait", f"0 to {LONGEST_WAIT}")])
+        return int(text)
+
+
+def _chosen(body: dict[str, Any], fields: str) -> dict[str, Any]:
+    names = [name.strip() for name in fields.split(",") if name.strip()]
+    return {name: body[name] for name in names} if names else body
+
+
+@lru_cache(maxsize=1024)
+def rules_in_force(state: State, table_id: int, *_versions: int) -> dict[str, Any]:
+    """The whole answer, made once for a state of things."""
+    table = GamingTable.objects.select_related("property").get(pk=table_id)
+    rules, limits, layout = (state[place] or 0 for place in (0, 2, 4))
+    held = TableRules.objects.select_related("rules").filter(pk=rules).first()
+    record = TableLimits.objects.filter(pk=limits).first()
+    lying = TableLayout.objects.select_related("submission").filter(pk=layout).first()
+    body: dict[str, Any] = {
+        "table": table.pk,
+        "number": table.number,
+        "property": table.property_id,
+        "currency": table.property.currency,
+        "in_force_since": held and show_moment(held.from_at),
+        "in_force_until": held and held.to_at and show_moment(held.to_at),
+        "rules": None,
+        "limits": {},
+        "limits_since": show_moment(record.from_at) if held and record else None,
+        "wagers": [],
+        "layout": lying and _layout(lying),
+    }
+    if held is not None:
+        body |= _of_rules(held.rules, record)
+    return body
+
+
+def _of_rules(rules: RulesVersion, record: TableLimits | None) -> dict[str, Any]:
+    pack = pack_of(rules.pack_id, rules.pack_hash)
+    amounts = amounts_of(book_of(pack), rules, record)
+    limits = {path: None if amount is None else show_amount(amount) for path, amount in amounts.items()}
+    paid = _pay_tables(rules)
+    wagers = get_path(rules.values, "wagers") or list(paid)
+    return {
+        "rules": approved_as_data(rules),
+        "limits": limits,
+        "wagers": [
+            {
+                "code": code,
+                "name": wager_name(pack, code),
+                "minimum": limits.get(f"limits.wagers.{code}.minimum") or limits.get("limits.minimum"),
+                "maximum": limits.get(f"limits.wagers.{code}.maximum") or limits.get("limits.maximum"),
+                "pay_table": paid.get(code, []),
+            }
+            for code in wagers
+        ],
+    }
+
+
+def _pay_tables(rules: RulesVersion) -> dict[str, list[dict[str, str]]]:
+    """As they hold: the approved odds, and those of the document where none were chosen."""
+    try:
+        built = build_rules(pack_of(rules.pack_id, rules.pack_hash), rules.values)
+    except EngineError:
+        return {}
+    return {
+        code: [{"event": row.event, "pays": row.pays.text} for row in wager.rows if row.pays.text]
+        for code, wager in built.wagers.items()
+    }
+
+
+def approved_as_data(rules: RulesVersion) -> dict[str, Any]:
+    return {
+        "id": rules.pk,
+        "variant": rules.variant,
+        "number": rules.number,
+        "pack": rules.pack_id,
+        "pack_hash": rules.pack_hash,
+        "approval_number": rules.approval_number,
+        "approved_at": show_moment(rules.approved_at),
+        "conditions": rules.conditions,
+        "values": written(rules.values),
+        "values_hash": rules.values_hash,
+    }
+
+
+def _layout(lying: TableLayout) -> dict[str, Any]:
+    submission = lying.submission
+    return {
+        "submission": submission.pk,
+        "name": submission.name,
+        "approval_number": submission.approval_number,
+        "content_hash": submission.content_hash,
+    }

@@ -1,0 +1,67 @@
+"""Drop and win of tables, as the casino management system counts them; counted again, the newer count holds."""
+
+from datetime import date, datetime
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from backoffice.local_time import gaming_day_of
+from backoffice.models import GamingTable
+from backoffice.services.actor import Actor
+from backoffice.services.audit import audited_change, chain_of, state_of
+from backoffice.services.refusals import Refused
+from backoffice.services.versions import locked, record_edit
+from games.models import TableTake
+
+_COUNTED = ("drop", "win")
+
+
+def report_take(
+    *, table: GamingTable, gaming_day: date, drop: Decimal, win: Decimal, at: datetime, actor: Actor
+) -> TableTake:
+    """Of one table and gaming day. The trail keeps what was reported before."""
+    today = gaming_day_of(table.property, at)
+    if gaming_day > today:
+        raise Refused(
+            _("This gaming day has not come yet: at %(property)s it is %(day)s.")
+            % {"property": table.property, "day": today.isoformat()},
+            field="gaming_day",
+            allowed=f"<= {today.isoformat()}",
+        )
+    if drop < 0:
+        raise Refused(_("Drop is never below zero."), field="drop", allowed=">= 0")
+    with audited_change(actor=actor) as trail:
+        current = locked(table, keep_references=True)
+        take = TableTake.objects.filter(table=current, gaming_day=gaming_day).first()
+        if take is None:
+            take = TableTake.objects.create(
+                table=current,
+                gaming_day=gaming_day,
+                drop=drop,
+                win=win,
+                reported_at=at,
+                reported_by_name=actor.label[:200],
+            )
+            trail.record(
+                verb="earnings.take_reported",
+                subject=take,
+                chain=chain_of(current),
+                property_id=current.property_id,
+                after=state_of(take, "gaming_day", *_COUNTED) | {"table": current.number},
+            )
+            return take
+        before = state_of(take, *_COUNTED)
+        take.drop, take.win = drop.quantize(Decimal("0.01")), win.quantize(Decimal("0.01"))
+        after = state_of(take, *_COUNTED)
+        if after != before:
+            take.reported_at, take.reported_by_name = at, actor.label[:200]
+            record_edit(
+                trail,
+                take,
+                verb="earnings.take_counted_again",
+                before=before,
+                after=after,
+                chain=chain_of(current),
+                property_id=current.property_id,
+            )
+        return take

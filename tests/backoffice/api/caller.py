@@ -1,0 +1,68 @@
+"""A program that calls the API: a client of an organisation with a good token."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+from django.test import Client
+from django.utils import timezone
+from oauth2_provider.models import AccessToken
+
+from backoffice.models import ApiClient, Operator, Property, Regulator
+from backoffice.permissions.scopes import scopes_for
+from backoffice.services.actor import Actor
+from backoffice.services.api_clients import add_client
+
+_numbers = count(1)
+
+
+@dataclass
+class Caller:
+    client: ApiClient
+    token: str
+
+    def send(self, method: str, address: str, body: Any = None, **headers: str) -> Any:
+        sent = {"Authorization": f"Bearer {self.token}"} | {
+            name.replace("_", "-"): value for name, value in headers.items()
+        }
+        text = body if isinstance(body, str) else json.dumps(body, default=str) if body is not None else ""
+        return Client(headers=sent).generic(method, f"/api/v1{address}", text, "application/json")
+
+    def get(self, address: str, **headers: str) -> Any:
+        return self.send("GET", address, **headers)
+
+    def post(self, address: str, body: Any = None, **headers: str) -> Any:
+        """With a key of its own unless told."""
+        headers.setdefault("Idempotency_Key", f"key-{next(_numbers)}")
+        return self.send("POST", address, {} if body is None else body, **headers)
+
+    def patch(self, address: str, body: Any, **headers: str) -> Any:
+        return self.send("PATCH", address, body, **headers)
+
+
+def make_caller(
+    organisation: Operator | Regulator, *scopes: str, limited_to: tuple[Property, ...] = (), **fields: Any
+) -> Caller:
+    """With every scope that it can have unless told."""
+    kind = "operator" if isinstance(organisation, Operator) else "regulator"
+    made = add_client(
+        organisation=organisation,
+        name=f"Program {next(_numbers)}",
+        scopes=scopes or tuple(scopes_for(kind)),
+        properties=limited_to,
+        at=timezone.now(),
+        actor=Actor.in_command("test"),
+        **fields,
+    )
+    token = f"token-{made.client.pk}"
+    AccessToken.objects.create(
+        application=made.client.application,
+        token=token,
+        token_checksum=hashlib.sha256(token.encode()).hexdigest(),
+        expires=timezone.now() + timedelta(hours=1),
+        scope=" ".join(made.client.scopes),
+    )
+    return Caller(made.client, token)

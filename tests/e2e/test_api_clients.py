@@ -1,0 +1,74 @@
+"""Programs of an organisation: added with a secret that is shown once, replaced, revoked; the page to try things."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from backoffice.models import ApiClient, Operator, Webhook
+from backoffice.services.webhook_delivery import deliver_due
+from tests.backoffice.api.caller import make_caller
+from tests.e2e.browsing import screenshot
+
+MANAGER, APPROVER = "manager@harbor.example", "approver@maryland.example"
+
+
+def test_a_manager_connects_a_system_and_lets_it_go(
+    page_as: Callable[..., Page], check_every_look: Callable[..., None]
+) -> None:
+    check_every_look(MANAGER, "/api-clients/", name="api-clients-empty")
+    page = page_as(MANAGER)
+    page.goto("/api-clients/add/")
+    page.get_by_label("Name").fill("Signage main pit")
+    page.get_by_role("button", name="Add, and show the secret").click()
+    expect(page.get_by_text("Choose at least one thing").first).to_be_visible()
+    page.get_by_label("rules:read").check()
+    page.get_by_role("button", name="Add, and show the secret").click()
+    secret = page.locator("code.secret").nth(1).inner_text()
+    assert secret.startswith("baize_")
+    page.get_by_role("link", name="I have kept it").click()
+    assert secret not in page.content()
+    page.get_by_role("link", name="New secret").click()
+    page.get_by_role("button", name="Make a new secret").click()
+    assert page.locator("code.secret").nth(1).inner_text() != secret
+    page.get_by_role("link", name="I have kept it").click()
+    expect(page.get_by_role("button", name="End it now")).to_be_visible()
+    client = ApiClient.objects.get(name="Signage main pit")
+    check_every_look(MANAGER, f"/api-clients/{client.pk}/", name="api-client")
+    check_every_look(MANAGER, f"/api-clients/{client.pk}/change/", name="api-client-change")
+    page.get_by_role("link", name="Revoke").click()
+    page.get_by_role("button", name="Revoke Signage main pit").click()
+    expect(page.get_by_text("was revoked").first).to_be_visible()
+    check_every_look(MANAGER, "/api-clients/", name="api-clients")
+
+
+def test_whoever_has_signed_in_tries_an_endpoint_on_the_page(page_as: Callable[..., Page]) -> None:
+    make_caller(Operator.objects.earliest("pk"))
+    page = page_as(MANAGER)
+    page.goto("/api/v1/docs/")
+    page.locator("#operations-tag-me").click()
+    page.locator("#operations-me-me_read").click()
+    page.get_by_role("button", name="Try it out").click()
+    page.get_by_role("button", name="Execute").click()
+    expect(page.locator(".response .microlight").first).to_contain_text('"kind"')
+    screenshot(page, "api-docs")
+
+
+def test_a_system_is_told_and_the_page_shows_what_became_of_it(
+    page_as: Callable[..., Page], check_every_look: Callable[..., None]
+) -> None:
+    page = page_as(MANAGER)
+    page.goto("/webhooks/add/")
+    page.get_by_label("Name").fill("Signage")
+    page.get_by_label("Address").fill("https://127.0.0.1/hook")
+    page.get_by_label("Limits set at tables").check()
+    page.get_by_role("button", name="Add, and show the secret").click()
+    expect(page.get_by_text("only public ones are told").first).to_be_visible()
+    page.get_by_label("Address").fill("https://signage.invalid/hook")
+    page.get_by_role("button", name="Add, and show the secret").click()
+    page.get_by_role("link", name="I have kept it").click()
+    page.get_by_role("button", name="Send a test").click()
+    expect(page.get_by_text("webhook.test")).to_be_visible()
+    webhook = Webhook.objects.get()
+    deliver_due()
+    check_every_look(MANAGER, f"/webhooks/{webhook.pk}/", name="webhook")
+    check_every_look(MANAGER, "/webhooks/", name="webhooks")
