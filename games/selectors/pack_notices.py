@@ -5,9 +5,10 @@ from datetime import date, datetime
 
 from django.db.models import QuerySet
 
-from backoffice.models import Operator, Regulator
+from backoffice.models import Operator
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
+from backoffice.selectors.properties import properties_visible_to
 from games.models import PackNotice, RulesVersion
 from games.rulebook.notices import BrokenRules
 from games.rulebook.versions import effect_on
@@ -35,18 +36,24 @@ def pack_notices_visible_to(access: Access) -> QuerySet[PackNotice]:
         return notices.none()
     if access.operator:
         notices = notices.filter(operator=access.operator)
-        limited_to = access.property_ids
-        return notices if limited_to is None else notices.filter(houses__contained_by=sorted(limited_to))
-    return notices.filter(regulator=access.regulator)
+    else:
+        notices = notices.filter(regulator=access.regulator)
+    if access.property_ids is None:
+        return notices
+    seen = sorted(properties_visible_to(access).values_list("pk", flat=True))
+    return notices.filter(houses__contained_by=seen)
 
 
 def broken_by(
-    regulator: Regulator, old: Pack, new: Pack, *, as_of: date, at: datetime
+    access: Access, old: Pack, new: Pack, *, as_of: date, at: datetime
 ) -> tuple[list[BrokenAtOperator], int]:
-    """By operator: effective rules of the jurisdiction that the newer version objects to; how many were looked at."""
+    """By operator: effective rules that the authority's person sees and the newer version objects to; of how many."""
+    regulator = access.regulator
+    if regulator is None:
+        return [], 0
     versions = list(
         effective_rules(at)
-        .filter(property__regulator=regulator, pack_id=new.id)
+        .filter(property__in=properties_visible_to(access), pack_id=new.id)
         .select_related("property", "property__operator")
         .order_by("property__operator__name", "property__name", "variant")
     )
@@ -59,7 +66,7 @@ def broken_by(
         if any(finding.severity == "error" for finding in findings):
             broken = _broken(each, tables.get(each.pk, ()), findings)
             found.setdefault(each.property.operator, []).append(broken)
-    sent = _sent(regulator, old, new)
+    sent = _sent(access, old, new)
     listed = [
         BrokenAtOperator(operator, tuple(rules), tuple(sent.get(operator.pk, ())))
         for operator, rules in found.items()
@@ -78,10 +85,8 @@ def _broken(rules: RulesVersion, tables: tuple[str, ...], findings: tuple[Findin
     )
 
 
-def _sent(regulator: Regulator, old: Pack, new: Pack) -> dict[int, list[PackNotice]]:
+def _sent(access: Access, old: Pack, new: Pack) -> dict[int, list[PackNotice]]:
     found: dict[int, list[PackNotice]] = {}
-    for each in PackNotice.objects.filter(
-        regulator=regulator, pack_id=new.id, old_hash=old.hash, new_hash=new.hash
-    ):
+    for each in pack_notices_visible_to(access).filter(pack_id=new.id, old_hash=old.hash, new_hash=new.hash):
         found.setdefault(each.operator_id, []).append(each)
     return found

@@ -1,4 +1,4 @@
-"""Who is told of what happens at the tables of a property."""
+"""Who is told of what happens at the tables of a property, on either side."""
 
 from collections.abc import Collection
 
@@ -8,14 +8,21 @@ from backoffice.models import Person, Property
 from backoffice.permissions.roles import Role
 
 PIT_ROLES = (Role.FLOOR_SUPERVISOR, Role.PIT_MANAGER)
+DESK_OF_AUTHORITY = (Role.REVIEWER, Role.APPROVER)
 
 
 def people_at(house: Property, roles: Collection[Role]) -> QuerySet[Person]:
     """Whoever holds one of the roles at the property's operator and is not limited to other properties."""
+    return _with_roles(house, roles).filter(membership__operator=house.operator_id)
+
+
+def authority_of(house: Property) -> QuerySet[Person]:
+    """Whoever reviews or approves at the property's authority and is not limited to other properties."""
+    return _with_roles(house, DESK_OF_AUTHORITY).filter(membership__regulator=house.regulator_id)
+
+
+def _with_roles(house: Property, roles: Collection[Role]) -> QuerySet[Person]:
     here = Q(membership__properties__isnull=True) | Q(membership__properties=house)
     return Person.objects.filter(
-        here,
-        membership__operator=house.operator_id,
-        membership__roles__overlap=[role.value for role in roles],
-        is_active=True,
+        here, membership__roles__overlap=[role.value for role in roles], is_active=True
     ).distinct()

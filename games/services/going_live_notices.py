@@ -13,7 +13,7 @@ from backoffice.models import Property
 from backoffice.permissions.roles import Role
 from backoffice.services.notifications import notify_people
 from games.models import GoingLive, RulesVersion, Suspension
-from games.selectors.pit_people import PIT_ROLES, people_at
+from games.selectors.pit_people import PIT_ROLES, authority_of, people_at
 
 FLOOR = (*PIT_ROLES, Role.GAME_MANAGER)
 MANAGERS = (Role.PIT_MANAGER, Role.GAME_MANAGER, Role.COMPLIANCE_OFFICER)
@@ -76,6 +76,7 @@ def tell_ready(going_live: GoingLive) -> None:
 
 
 def tell_in_force(group: Sequence[GoingLive]) -> None:
+    """The operator's managers, and the authority that approved the rules."""
     house = group[0].table.property
     since = [each.period.from_at for each in group if each.period]
     _tell(
@@ -85,6 +86,7 @@ def tell_in_force(group: Sequence[GoingLive]) -> None:
         title=_("%(rules)s is in force at %(tables)s"),
         group=group,
         detail=_("Since %(at)s.") % {"at": full_moment_text(min(since), house)},
+        authority=True,
     )
 
 
@@ -112,6 +114,18 @@ def tell_stopped(rules: RulesVersion, *, kind: str, title: str, detail: str) -> 
     )
 
 
+def tell_authority_withdrawn(rules: RulesVersion, *, reason: str) -> None:
+    """The authority approved them, and reads why they are no longer wanted."""
+    house = rules.property
+    notify_people(
+        people=authority_of(house),
+        kind="rules.withdrawn",
+        title=_("Withdrawn by the operator: %(rules)s") % {"rules": rules},
+        detail=f"{house.operator} · {house} · {reason}",
+        link=reverse("rules-version-detail", args=[rules.pk]),
+    )
+
+
 def _tell(
     house: Property,
     roles: Iterable[Role],
@@ -120,11 +134,12 @@ def _tell(
     title: str,
     group: Sequence[GoingLive],
     detail: str,
+    authority: bool = False,
 ) -> None:
     """One message for all tables of a version."""
     numbers = ", ".join(str(each.table) for each in group)
     notify_people(
-        people=people_at(house, tuple(roles)),
+        people=[*people_at(house, tuple(roles)), *(authority_of(house) if authority else ())],
         kind=kind,
         title=title % {"rules": group[0].rules, "tables": numbers},
         detail=f"{house} · {detail}",

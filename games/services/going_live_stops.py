@@ -20,7 +20,7 @@ from backoffice.wording import clock_time
 from games.models import GoingLive, RulesVersion, Suspension, TableRules
 from games.selectors.in_force import rules_at
 from games.services.going_live import schedule_tables
-from games.services.going_live_notices import tell_stopped
+from games.services.going_live_notices import tell_authority_withdrawn, tell_stopped
 from games.services.going_live_rights import ensure_may, name_of
 from games.services.going_live_steps import call_off, lock_tables, wait_again
 from games.services.in_force import locked_versions, mark_superseded
@@ -51,6 +51,7 @@ def withdraw_rules(
         mark_superseded(versions)
         facts = {"reason": reason, "tables": [str(table) for table in ended]}
         _record(trail, current, "rules.withdrawn", facts | {"back_to": str(former) if former else None})
+        tell_authority_withdrawn(current, reason=reason)
         tell_stopped(
             current,
             kind="rules.withdrawn",
@@ -95,7 +96,7 @@ def suspend_rules(*, rules: RulesVersion, reason: str, at: datetime, actor: Acto
         )
         suspension.tables.set(ended)
         facts = {"reason": reason, "tables": [str(table) for table in ended]}
-        _record(trail, current, "rules.suspended", facts, by_regulator=True)
+        _record(trail, current, "rules.suspended", facts)
         tell_stopped(
             current,
             kind="rules.suspended",
@@ -119,7 +120,7 @@ def lift_suspension(*, suspension: Suspension, reason: str, at: datetime, actor:
         current.lifted_at, current.lifted_by, current.lift_reason = at, actor.person, reason
         current.lifted_by_name = name_of(actor)
         current.save(update_fields=["lifted_at", "lifted_by", "lifted_by_name", "lift_reason"])
-        _record(trail, rules, "rules.suspension_lifted", {"reason": reason}, by_regulator=True)
+        _record(trail, rules, "rules.suspension_lifted", {"reason": reason})
         tell_stopped(
             rules,
             kind="rules.suspension_lifted",
@@ -178,14 +179,11 @@ def _schedule_again(
     return schedule_tables(rules=rules, tables=free.values(), at=at, actor=actor)
 
 
-def _record(
-    trail: Trail, rules: RulesVersion, verb: str, facts: Mapping[str, object], *, by_regulator: bool = False
-) -> None:
-    """The entry stands in the operator's trail; what the regulator did stands in the regulator's own, too."""
+def _record(trail: Trail, rules: RulesVersion, verb: str, facts: Mapping[str, object]) -> None:
+    """In the operator's trail and in the regulator's own: each side answers for rules that stopped."""
     trail.record(verb=verb, subject=rules, after=dict(facts))
-    if by_regulator:
-        chain = f"regulator:{rules.property.regulator_id}"
-        trail.record(verb=verb, subject=rules, after=dict(facts), chain=chain)
+    chain = f"regulator:{rules.property.regulator_id}"
+    trail.record(verb=verb, subject=rules, after=dict(facts), chain=chain)
 
 
 def _ensure_reason(reason: str, words: str) -> str:

@@ -33,12 +33,12 @@ def send_pack_notice(
     actor: Actor,
 ) -> PackNotice:
     """What it breaks is worked out once more and kept with the words, as it was when they were sent."""
-    ensure_speaks_for(regulator, actor)
+    access = ensure_speaks_for(regulator, actor)
     pack_under(regulator, new.id)
     subject, text = subject.strip(), text.replace("\r\n", "\n").strip()
     ensure_said(subject, _("A notice has a subject."), field="subject")
     ensure_said(text, _("A notice says something."), field="text")
-    listed, _looked_at = broken_by(regulator, old, new, as_of=day_of(regulator, at), at=at)
+    listed, _looked_at = broken_by(access, old, new, as_of=day_of(regulator, at), at=at)
     broken = next((each.rules for each in listed if each.operator == operator), ())
     if not broken:
         raise Refused(

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.models import Regulator
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import Access, access_of
 from backoffice.permissions.actions import Action
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
@@ -105,11 +105,12 @@ def withdraw_ruling(
             _tell(current, asked, _("Ruling withdrawn: %(title)s"), detail=reason)
 
 
-def ensure_speaks_for(regulator: Regulator, actor: Actor) -> None:
-    """Only somebody of this very authority who may decide."""
+def ensure_speaks_for(regulator: Regulator, actor: Actor) -> Access:
+    """Only somebody of this very authority who may decide; the answer says for which properties."""
     access = access_of(actor.person) if actor.person else None
     if access is None or access.regulator != regulator or not access.allows(Action.RULING_DECIDE):
         raise Refused(_("Your role does not allow this."))
+    return access
 
 
 def pack_under(regulator: Regulator, pack_id: str) -> Pack:

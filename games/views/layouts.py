@@ -37,6 +37,7 @@ from games.selectors.layouts import (
 from games.services.layout_content import content_of, draw_content, lint_content
 from games.services.layout_states import things_to_do, why_not
 from games.services.layouts import add_layout, change_layout
+from games.views.addresses import number_in
 
 PAGE = 25
 OPERATOR_STATES = [
@@ -156,10 +157,8 @@ class LayoutAddView(DeskView):
         configurations = configurations_visible_to(self.request.access).filter(
             property=house.pk if house else None, retired_at__isnull=True
         )
-        asked = self.request.GET.get("configuration", "")
-        return NewLayoutForm(
-            data, configurations=configurations, initial={"configuration": asked if asked.isdigit() else None}
-        )
+        asked = number_in(self.request.GET.get("configuration", ""))
+        return NewLayoutForm(data, configurations=configurations, initial={"configuration": asked})
 
     def _show(self, form: NewLayoutForm) -> HttpResponse:
         has_any = form.fields["configuration"].queryset.exists()  # type: ignore[attr-defined]

@@ -83,10 +83,8 @@ class PackNoticeAddView(RulingsView):
         return self._show(form, self._broken())
 
     def _broken(self) -> BrokenAtOperator | None:
-        regulator = self.request.access.regulator
-        if regulator is None:
-            return None
-        listed, _looked_at = broken_by(regulator, self.old, self.new, as_of=self.today(), at=timezone.now())
+        access = self.request.access
+        listed, _looked_at = broken_by(access, self.old, self.new, as_of=self.today(), at=timezone.now())
         return next((each for each in listed if each.operator == self.operator), None)
 
     def _show(self, form: NoticeForm, broken: BrokenAtOperator | None) -> HttpResponse:

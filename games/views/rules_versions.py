@@ -42,6 +42,7 @@ class RulesVersionsView(OnePack):
         regulator = self.request.access.regulator
         if regulator is not None and regulator.jurisdiction == new.id.split("/")[0]:
             now = timezone.now()
-            broken, _looked_at = broken_by(regulator, old, new, as_of=day_of(regulator, now), at=now)
+            access = self.request.access
+            broken, _looked_at = broken_by(access, old, new, as_of=day_of(regulator, now), at=now)
             context["broken"] = broken
         return context

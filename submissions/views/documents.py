@@ -1,6 +1,7 @@
 """The papers of a submission: the list with their progress, one of them to look at, and another try."""
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -15,6 +16,9 @@ from submissions.selectors.submissions import documents_visible_to, submissions_
 from submissions.services.documents import draw_again
 from submissions.views.audiences import DeskPage, OneSubmission
 from submissions.views.framing import may_frame_papers
+
+# whoever works on a submission, on either side; the others only read its papers
+MAY_ASK_AGAIN = (Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN, Action.SUBMISSION_REVIEW)
 
 
 class DocumentListView(OneSubmission):
@@ -61,6 +65,8 @@ class DocumentAgainView(OneDocument):
     action = Action.SUBMISSION_VIEW
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        if not any(self.request.access.allows(each) for each in MAY_ASK_AGAIN):
+            raise PermissionDenied
         draw_again(document=self.document, at=timezone.now(), actor=self.request.actor)
         messages.success(request, _("It is drawn again."))
         return redirect("document-list", self.document.submission_id)

@@ -7,6 +7,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.views.desk import DeskRequest
+from games.views.addresses import number_in
 from submissions.forms.review import AssignForm, NoteForm, ReviewForm
 from submissions.models import Document, PrivateNote, Round
 from submissions.selectors.review_compare import against_approved, against_round
@@ -112,8 +113,7 @@ def document(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
         (each for each in own if each.kind == Document.Kind.SUBMITTED), None
     )
     pages = shown.pages if shown else 0
-    asked_page = request.GET.get("page", "")
-    page = min(max(int(asked_page), 1), pages or 1) if asked_page.isdigit() else 1
+    page = min(number_in(request.GET.get("page", "")) or 1, pages or 1)
     return {
         "papers": papers,
         "paper": shown,

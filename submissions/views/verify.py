@@ -15,18 +15,25 @@ from submissions.selectors.verification import Verdict, clean_hash, verdict_on_f
 from submissions.views.register import PublicPage
 
 MOST_BYTES = 20 * 1024 * 1024
+# what a request says around its file: boundaries, names and types
+AROUND_THE_FILE = 64 * 1024
 MOST_A_MINUTE = 30
 
 
 class InMemoryOnly(FileUploadHandler):
-    """Never touches the disk; what is larger than any paper of ours is not even read to its end into memory."""
+    """Never touches the disk; all files of a request together take no more memory than the largest paper of ours."""
+
+    def __init__(self, request: HttpRequest | None = None) -> None:
+        super().__init__(request)
+        self.received = 0
 
     def new_file(self, *args: Any, **kwargs: Any) -> None:
         super().new_file(*args, **kwargs)
         self.kept = io.BytesIO()
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
-        if start + len(raw_data) > MOST_BYTES:
+        self.received += len(raw_data)
+        if self.received > MOST_BYTES:
             if self.request is not None:
                 self.request.was_too_large = True  # type: ignore[attr-defined]
             raise StopUpload(connection_reset=False)
@@ -62,17 +69,22 @@ class VerifyView(PublicPage):
     def post(self, request: HttpRequest) -> HttpResponse:
         if _too_often(self.request.client_address, timezone.now()):
             return self._wait()
+        if _stated_length(request) > MOST_BYTES + AROUND_THE_FILE:
+            return self._too_large()
         request.upload_handlers = [InMemoryOnly(request)]
         file = request.FILES.get("file")
         if getattr(request, "was_too_large", False):
-            most = MOST_BYTES // 2**20
-            return self.page("verify", {"file_error": _("The file is larger than %d MB.") % most})
+            return self._too_large()
         if file is None or not file.size:
             return self.page("verify", {"file_error": _("Choose the PDF file.")})
         return self._answer(verdict_on_file(file.read(), timezone.now()), file_name=(file.name or "")[:120])
 
     def _answer(self, verdict: Verdict, **asked: str) -> HttpResponse:
         return self.page("verify", {"verdict": verdict, **asked})
+
+    def _too_large(self) -> HttpResponse:
+        most = MOST_BYTES // 2**20
+        return self.page("verify", {"file_error": _("The file is larger than %d MB.") % most})
 
     def _wait(self) -> HttpResponse:
         response = self.page("verify", {"wait": True})
@@ -84,6 +96,14 @@ class VerifyView(PublicPage):
         response = super().page(name, context | {"most": MOST_BYTES // 2**20})
         response["Cache-Control"] = "no-store"
         return response
+
+
+def _stated_length(request: HttpRequest) -> int:
+    """Nothing where none is stated: the files are counted as they come in any case."""
+    try:
+        return int(request.META.get("CONTENT_LENGTH") or 0)
+    except ValueError:
+        return 0
 
 
 def _too_often(address: str, at: datetime) -> bool:

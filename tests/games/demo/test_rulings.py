@@ -3,7 +3,8 @@
 import pytest
 from django.utils import timezone
 
-from backoffice.models import Property, Regulator
+from backoffice.models import Person, Property, Regulator
+from backoffice.permissions.access import access_of
 from games.models import Configuration, RulingOnReading
 from games.rulepacks.loader import load_pack
 from games.selectors.configuration_lists import variant_lines
@@ -30,7 +31,9 @@ def test_an_earlier_edition_shows_what_the_one_in_use_breaks() -> None:
     assert old.pack is not None
     assert new.pack is not None
     assert "Demo" in (old.pack.head.version or "")
-    broken, _looked_at = broken_by(regulator, old.pack, new.pack, as_of=day_of(regulator, now), at=now)
+    decides = Person.objects.filter(membership__regulator=regulator, membership__roles__contains=["approver"])
+    access = access_of(decides.get(membership__properties__isnull=True))
+    broken, _looked_at = broken_by(access, old.pack, new.pack, as_of=day_of(regulator, now), at=now)
     assert [(each.operator.name, [one.rules for one in each.rules]) for each in broken] == [
         ("Harbor Gaming LLC", ["Deck pit v1"])
     ]

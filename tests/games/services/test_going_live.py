@@ -260,7 +260,9 @@ def test_limits_that_the_new_rules_do_not_allow_come_back_with_the_old_rules() -
     assert limits.to_at is None
 
 
-def test_managers_hear_that_rules_are_in_force_and_the_floor_that_they_are_scheduled() -> None:
+def test_managers_and_the_authority_hear_that_rules_are_in_force_and_the_floor_that_they_are_scheduled() -> (
+    None
+):
     floor = make_floor(effective_in=-DAY)
     floor.ready()
     told = {(each.person_id, each.kind) for each in Notification.objects.all()}
@@ -269,6 +271,9 @@ def test_managers_hear_that_rules_are_in_force_and_the_floor_that_they_are_sched
     assert (floor.supervisor.person.pk, "going_live.scheduled") in told
     assert (floor.manager.person.pk, "rules.in_force") in told
     assert (floor.supervisor.person.pk, "rules.in_force") not in told
+    assert floor.approver.person
+    assert (floor.approver.person.pk, "rules.in_force") in told
+    assert (floor.approver.person.pk, "going_live.scheduled") not in told
 
 
 class TestTheDatabaseKeepsThePromise:

@@ -7,12 +7,14 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from backoffice.models import AuditEntry, Notification
+from backoffice.permissions.roles import Role
 from backoffice.services.periods import open_table
 from backoffice.services.refusals import Refused
 from games.models import GoingLive, RulesVersion, Suspension, TableRules
 from games.selectors.in_force import rules_at
 from games.services.going_live import confirm_table, take_back_confirmation
 from games.services.going_live_stops import lift_suspension, suspend_rules, withdraw_rules
+from tests.factories import make_person, make_property
 from tests.games.factories.going_live import ALL, Floor, make_floor
 
 pytestmark = pytest.mark.django_db
@@ -196,6 +198,21 @@ class TestWithdrawal:
         withdraw_rules(rules=floor.second, reason="Postponed.", at=floor.now, actor=floor.manager)
         with pytest.raises(Refused, match="already"):
             withdraw_rules(rules=floor.second, reason="Postponed.", at=floor.now, actor=floor.manager)
+
+    def test_is_told_to_the_authority_and_stands_in_both_trails(self) -> None:
+        floor = make_floor()
+        authority = floor.house.regulator
+        reviewer = make_person(Role.REVIEWER, regulator=authority)
+        elsewhere = make_property(operator=floor.house.operator, regulator=authority)
+        make_person(Role.APPROVER, regulator=authority, limited_to=(elsewhere,))
+        withdraw_rules(rules=floor.first, reason="No longer dealt.", at=floor.now, actor=floor.manager)
+        told = Notification.objects.filter(
+            kind="rules.withdrawn", person__membership__regulator__isnull=False
+        )
+        assert {each.person for each in told} == {reviewer, floor.approver.person}
+        assert all("No longer dealt." in each.detail for each in told)
+        chains = AuditEntry.objects.filter(verb="rules.withdrawn").values_list("chain", flat=True)
+        assert set(chains) == {f"operator:{floor.house.operator_id}", f"regulator:{authority.pk}"}
 
     def test_is_not_the_floor_supervisors_to_decide(self) -> None:
         floor = make_floor()

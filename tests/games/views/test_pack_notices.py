@@ -130,3 +130,20 @@ def test_whoever_is_limited_to_another_property_neither_hears_of_it_nor_reads_it
     assert [each.person for each in Notification.objects.filter(kind="pack_notice")] == [here]
     assert signed_in(here).get(detail).status_code == 200
     assert signed_in(elsewhere).get(detail).status_code == 404
+
+
+def test_an_authoritys_person_limited_to_another_property_sees_neither_the_rules_nor_the_notice(
+    approver: Client, house: Property, signed_in: SignedIn
+) -> None:
+    there = make_property(operator=house.operator, regulator=house.regulator)
+    authority = house.regulator
+    elsewhere = signed_in(make_person(Role.APPROVER, regulator=authority, limited_to=(there,)))
+    here = signed_in(make_person(Role.APPROVER, regulator=authority, limited_to=(house,)))
+    body = {"subject": "Raise the floor", "text": "Please amend."}
+    assert elsewhere.post(address(house), body).status_code == 200
+    assert not PackNotice.objects.exists()
+    detail = approver.post(address(house), body).headers["Location"]
+    for client, status, sees in ((here, 200, True), (elsewhere, 404, False)):
+        assert client.get(detail).status_code == status
+        assert ("Old floor v1" in words_of(client.get(URL, headers=AFFECTED))) is sees
+        assert ("Raise the floor" in words_of(client.get("/rulings/"))) is sees

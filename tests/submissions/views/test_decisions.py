@@ -335,3 +335,13 @@ def test_what_the_operator_edits_meanwhile_is_not_shown(desk: Desk, approver: Cl
     for name in ("decide", "approve", "offer", "return", "reject"):
         page = text_of(approver.get(reverse(f"submission-{name}", args=[made.submission_id])))
         assert "SECRET" not in page
+
+
+def test_the_class_is_the_one_that_was_handed_in(desk: Desk, approver: Client) -> None:
+    made = desk.under_review()
+    handed_in = made.submission.get_kind_display()
+    Submission.objects.filter(pk=made.submission_id).update(kind="new_feature")
+    made.submission.refresh_from_db()
+    page = text_of(approver.get(reverse("submission-decide", args=[made.submission_id])))
+    assert f" · {handed_in} · round 1" in page
+    assert f" · {made.submission.get_kind_display()} · " not in page

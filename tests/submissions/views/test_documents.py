@@ -70,6 +70,18 @@ def test_the_list_says_what_is_made_what_is_drawn_and_what_failed(desk: Desk, ma
     assert failed.job.pk == before
 
 
+def test_whoever_only_reads_papers_does_not_have_them_drawn_again(desk: Desk, signed_in: SignIn) -> None:
+    document = desk.submit().documents.get()
+    Job.objects.filter(document=document).update(state="failed")
+    auditor = signed_in(make_person(Role.INTERNAL_AUDIT, operator=desk.house.operator))
+    again = reverse("document-again", args=[document.pk])
+    page = auditor.get(reverse("document-list", args=[document.submission_id])).text
+    assert "It could not be drawn." in page
+    assert again not in page
+    assert auditor.post(again).status_code == 403
+    assert Job.objects.get(document=document).state == "failed"
+
+
 def test_the_list_costs_the_same_for_one_paper_and_for_seven(desk: Desk, manager: Client) -> None:
     made = desk.under_review()
     url = reverse("document-list", args=[made.submission_id])

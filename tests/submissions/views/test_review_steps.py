@@ -1,5 +1,6 @@
 """What a reviewer does in the workspace: talk at a line, recommend, note, have it computed again."""
 
+import re
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -131,6 +132,20 @@ class TestRecommending:
         LastLook.objects.all().delete()
         client.post(reverse("submission-seen", args=[made.submission_id]))
         assert [each.person for each in LastLook.objects.all()] == [desk.reviewer.person]
+
+    def test_what_came_in_after_the_page_was_opened_is_not_marked_as_read(
+        self, client: Client, desk: Desk, made: Round
+    ) -> None:
+        opened = client.get(reverse("submission-detail", args=[made.submission_id])).text
+        seen = reverse("submission-seen", args=[made.submission_id])
+        sent_to = re.search(rf'action="({seen}[^"]*)"', opened)
+        assert sent_to is not None
+        desk.returned(made)
+        Comment.objects.update(resolved_at=timezone.now())
+        made.submission.refresh_from_db()
+        desk.submit(made.submission)
+        client.post(sent_to[1])
+        assert LastLook.objects.get(person=desk.reviewer.person).round == made
 
 
 class TestAssigning:

@@ -60,6 +60,16 @@ def test_every_part_opens_as_a_page_and_alone(signed_in: SignedIn) -> None:
         assert "<html" not in alone.text
 
 
+def test_a_page_that_no_paper_has_is_the_first(signed_in: SignedIn) -> None:
+    desk = make_desk(make_property(regulator=make_regulator("sg")))
+    submission = desk.under_review().submission
+    assert desk.reviewer.person is not None
+    client = signed_in(desk.reviewer.person)
+    for asked in ("²", "9" * 5000, "0", "-1", "x"):
+        shown = client.get(page_of(submission, tab="document", page=asked))
+        assert (shown.status_code, shown.context["page"]) == (200, 1), asked[:9]
+
+
 def test_what_the_operator_edits_after_a_return_is_nowhere_to_be_seen(signed_in: SignedIn) -> None:
     desk = make_desk()
     made = desk.returned()

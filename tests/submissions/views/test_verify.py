@@ -133,6 +133,17 @@ def test_a_file_that_is_too_large_is_not_read(client: Client, monkeypatch: Any) 
     assert "Choose the PDF file." in asked(client, b"")
 
 
+def test_many_files_together_are_no_larger_than_one_may_be(client: Client, monkeypatch: Any) -> None:
+    monkeypatch.setattr(verify, "MOST_BYTES", 1024)
+    files = {f"file{number}": io.BytesIO(b"%PDF-" + b"x" * 500) for number in range(3)}
+    for name, file in files.items():
+        file.name = f"{name}.pdf"
+    assert "The file is larger than" in client.post(reverse("verify"), files).text
+    # a request that says so itself is not read at all
+    monkeypatch.setattr(verify, "InMemoryOnly", None)
+    assert "The file is larger than" in asked(client, b"%PDF-" + b"x" * 200_000)
+
+
 def test_whoever_asks_too_often_waits(client: Client, monkeypatch: Any) -> None:
     monkeypatch.setattr(verify, "MOST_A_MINUTE", 2)
     answers = [client.get(reverse("verify"), {"hash": "a" * 64}).status_code for _ in range(4)]
