@@ -235,7 +235,7 @@ def test_nothing_that_the_regulator_keeps_to_itself_is_on_any_page_of_the_operat
     add_private_note(submission=submission, text="NOTE-XYZZY", at=timezone.now(), actor=desk.reviewer)
     record_review(round_=made, verdict="reject", text="REVIEW-XYZZY", at=timezone.now(), actor=desk.reviewer)
     desk.returned(made)
-    keep_document(document=made.documents.get(), content=small_pdf())
+    keep_document(document=made.documents.get(kind="submitted"), content=small_pdf())
     pages = ["submission-list", "home", "compliance", "audit-list", "notification-list"]
     own = ["submission-detail", "submission-change", "submission-findings", "submission-files"]
     own += ["submission-layouts", "submission-withdraw"]
@@ -243,7 +243,7 @@ def test_nothing_that_the_regulator_keeps_to_itself_is_on_any_page_of_the_operat
         texts = [client.get(reverse(name)).content.decode() for name in pages if _exists(name)]
         texts += [client.get(reverse(name, args=[submission.pk])).content.decode() for name in own]
         texts.append(client.get(reverse("search") + "?q=XYZZY").content.decode().replace("q=XYZZY", ""))
-        document = made.documents.get()
+        document = made.documents.get(kind="submitted")
         file: Any = client.get(reverse("document-file", args=[document.pk]))
         texts.append(b"".join(file.streaming_content).decode("latin-1"))
         for text in texts:
