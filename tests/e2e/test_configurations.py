@@ -139,7 +139,7 @@ def test_an_edited_pay_table_moves_the_price_and_can_be_undone(page_as: PageAs) 
     page.locator("#paytable-tie").get_by_role("button", name="As printed").click()
     expect(odds).to_have_value("")
     expect(page.locator("#edge-tie")).to_contain_text("18.65")
-    expect(page.locator("#keep-state")).to_contain_text("As saved in revision 1")
+    expect(page.locator("#keep-state")).to_contain_text("As saved in revision 2")
 
 
 def test_rows_of_the_wheel_are_added_removed_and_brought_back(page_as: PageAs) -> None:
@@ -171,7 +171,7 @@ def test_two_people_who_edit_at_once_are_brought_together(page_as: PageAs, watch
     hers.get_by_label("Betting positions").fill("6")
     hers.get_by_label("Smallest wager").fill("25")
     hers.get_by_role("button", name="Save").click()
-    expect(hers.get_by_text("Saved as revision 2.")).to_be_visible()
+    expect(hers.get_by_text("Saved as revision 3.")).to_be_visible()
 
     mine.get_by_label("Betting positions").fill("8")
     expect(mine.locator("#keep-state")).to_contain_text("Revision 2 was saved meanwhile")
@@ -184,7 +184,7 @@ def test_two_people_who_edit_at_once_are_brought_together(page_as: PageAs, watch
     expect(mine.get_by_label("Betting positions")).to_have_value("8")
     mine.get_by_label("Mine: 8 positions").check()
     mine.get_by_role("button", name="Save").click()
-    expect(mine.get_by_text("Saved as revision 3.")).to_be_visible()
+    expect(mine.get_by_text("Saved as revision 4.")).to_be_visible()
     saved = head_revision(Configuration.objects.get(pk=one.pk))
     assert (saved.values["seats"], saved.values["adjacent_boxes"], saved.values["limits"]["minimum"]) == (
         8,
@@ -224,7 +224,7 @@ def test_a_lost_connection_takes_nothing_away(page_as: PageAs, watched: Watched)
     expect(again.get_by_label("Adjacent boxes per player")).to_have_value("4")
     expect(again.locator("#keep-state")).to_contain_text("2 changes, not saved yet")
     again.get_by_role("button", name="Save").click()
-    expect(again.get_by_text("Saved as revision 2.")).to_be_visible()
+    expect(again.get_by_text("Saved as revision 3.")).to_be_visible()
     assert not WorkingCopy.objects.exists()
 
 
@@ -267,7 +267,7 @@ def test_everything_works_without_script(page_as: PageAs) -> None:
     expect(page.get_by_label("Betting positions")).to_have_value("12")
     page.get_by_label("Betting positions").fill("6")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Saved as revision 2.")).to_be_visible()
+    expect(page.get_by_text("Saved as revision 3.")).to_be_visible()
 
 
 def test_the_editor_on_a_phone(page_as: PageAs, axe: Callable[[Page], None]) -> None:
@@ -280,5 +280,5 @@ def test_the_editor_on_a_phone(page_as: PageAs, axe: Callable[[Page], None]) -> 
     axe(page)
     screenshot(page, "games-journey-phone")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Saved as revision 2.")).to_be_visible()
+    expect(page.get_by_text("Saved as revision 3.")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/edit/"))
