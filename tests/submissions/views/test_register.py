@@ -87,7 +87,9 @@ def test_states_follow_the_tables_minute_by_minute(desk: Desk, client: Client) -
     assert "In force at 1 table" in text_of(client.get(url, {"state": "in_force"}))
     assert decision.approval_number not in text_of(client.get(url, {"state": "superseded"}))
     TableRules.objects.filter(rules=rules).update(to_at=timezone.now())
-    RulesVersion.objects.filter(pk=rules.pk).update(withdrawn_at=timezone.now(), withdrawn_reason="Not wanted.")
+    RulesVersion.objects.filter(pk=rules.pk).update(
+        withdrawn_at=timezone.now(), withdrawn_reason="Not wanted."
+    )
     assert "were withdrawn and are no longer offered" in text_of(client.get(entry_url(decision)))
     assert decision.approval_number in text_of(client.get(url, {"state": "withdrawn"}))
 
