@@ -89,7 +89,7 @@ def test_an_approval_with_a_condition_up_to_the_signed_copy(page_as: PageAs) -> 
     page.goto(f"/submissions/{made.submission_id}/documents/")
     document = decision.documents.get(kind="approved")
     expect(page.get_by_text(document.sha256)).to_be_visible()
-    page.get_by_role("link", name="Approved rules, stamped and signed").click()
+    page.get_by_role("link", name="Approved rules, stamped and signed", exact=True).click()
     expect(page.locator("iframe.paper-frame")).to_be_visible()
     screenshot(page, "paper-in-the-page-1440-light")
 
