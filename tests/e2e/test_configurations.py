@@ -176,7 +176,7 @@ def test_two_people_who_edit_at_once_are_brought_together(page_as: PageAs, watch
     expect(hers.get_by_text("Saved as revision 3.")).to_be_visible()
 
     mine.get_by_label("Betting positions").fill("8")
-    expect(mine.locator("#keep-state")).to_contain_text("Revision 2 was saved meanwhile")
+    expect(mine.locator("#keep-state")).to_contain_text("Revision 3 was saved meanwhile")
     mine.get_by_label("Adjacent boxes per player").fill("3")
     mine.get_by_role("button", name="Save").click()
     expect(mine.get_by_role("heading", name="Dana Reyes changed this while you were editing")).to_be_visible()
