@@ -36,7 +36,7 @@ def load(*, at: datetime) -> None:
         changes: list[DeckChange] = []
         for table in tables:
             rules = held.get(table.pk)
-            known = deck_rules_of(rules.rules, on=at.date(), rulings=()) if rules else None
+            known = deck_rules_of(rules.rules, on=at.astimezone(house.zone).date(), rulings=()) if rules else None
             plan = Rotations(
                 decks=(known.decks if known else None) or 6,
                 batches=known.batches if known else 1,

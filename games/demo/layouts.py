@@ -238,11 +238,12 @@ def _replace(sketch: Sketch, old: Layout, *, at: datetime) -> None:
         at=at - timedelta(days=32),
         actor=manager,
     )
+    zone = new.property.zone
     approve_layout(
         submission=submission,
         approval_number="MD-LY-2026-118",
-        approved_on=(at - timedelta(days=21)).date(),
-        expires_on=(at + timedelta(days=700)).date(),
+        approved_on=(at - timedelta(days=21)).astimezone(zone).date(),
+        expires_on=(at + timedelta(days=700)).astimezone(zone).date(),
         at=at - timedelta(days=21),
         actor=approver,
     )

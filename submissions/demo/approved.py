@@ -47,7 +47,8 @@ def _second_of_the_main_pit(*, at: datetime) -> None:
     """Amended once; one condition was met, one is due next week, and one was forgotten."""
     desk, main_pit = desk_of("us-md"), variant(HARBOR_POINT, "Main pit")
     approved_at = at - timedelta(days=160)
-    today = at.astimezone(main_pit.property.zone).date()
+    zone = main_pit.property.zone
+    today = at.astimezone(zone).date()
     desk.change(
         main_pit,
         {"limits.wagers.tie.maximum": 200, "progressive.reset": 12500},
@@ -70,7 +71,7 @@ def _second_of_the_main_pit(*, at: datetime) -> None:
         conditions=[
             NewCondition(
                 "The sign with the new tie maximum stands at each table before the first hand.",
-                (approved_at + timedelta(days=9)).date(),
+                (approved_at + timedelta(days=9)).astimezone(zone).date(),
             ),
             NewCondition(
                 "The reset amount is funded by the operator, not by the reserve; show the half year's account.",
