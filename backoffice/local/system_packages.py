@@ -43,7 +43,7 @@ FOR_RUN = (
 )
 FOR_TEST = (
     *FOR_RUN,
-    SystemPackage("chromium", "browser tests", _program("chromium")),
+    SystemPackage("chromium-headless-shell", "browser tests", _program("chromium-headless-shell")),
     SystemPackage("libatomic1", "the driver of the browser tests", _library("libatomic.so.1")),
 )
 

@@ -32,11 +32,11 @@ def load(*, at: datetime) -> None:
         if not tables:
             continue
         crew = make_crew(house)
-        held = rules_in_force(tables, at)
+        held, today = rules_in_force(tables, at), at.astimezone(house.zone).date()
         changes: list[DeckChange] = []
         for table in tables:
             rules = held.get(table.pk)
-            known = deck_rules_of(rules.rules, on=at.astimezone(house.zone).date(), rulings=()) if rules else None
+            known = deck_rules_of(rules.rules, on=today, rulings=()) if rules else None
             plan = Rotations(
                 decks=(known.decks if known else None) or 6,
                 batches=known.batches if known else 1,

@@ -1,7 +1,6 @@
 """Submissions in the demo's houses, brought to a stage by people of their own."""
 
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from django.db import connections
 
@@ -40,26 +39,3 @@ def drawn(decision: Decision, *kinds: str) -> dict[str, bytes]:
 
     with ThreadPoolExecutor(max_workers=1) as worker:
         return worker.submit(draw).result()
-
-
-def pictures_of(content: bytes, name: str, *, most: int = 4) -> list[Path]:
-    """The first pages as PNG files beside the screenshots, and the texts of all pages."""
-    import pypdfium2
-
-    from backoffice.settings.environment import VAR
-
-    folder = VAR / "screenshots"
-    folder.mkdir(parents=True, exist_ok=True)
-    made = []
-    document = pypdfium2.PdfDocument(content)
-    for place in range(min(most, len(document))):
-        path = folder / f"{name}-page-{place + 1}.png"
-        document[place].render(scale=1.2).to_pil().save(path)
-        made.append(path)
-    return made
-
-
-def words_of(content: bytes) -> list[str]:
-    import pypdfium2
-
-    return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(content)]

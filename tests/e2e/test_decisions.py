@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from submissions.models import Decision
 from submissions.services.discussion import add_comment
 from tests.e2e.browsing import PHONE, screenshot
-from tests.e2e.desks import desk_in, drawn, email_of, pictures_of, under_review, words_of
+from tests.e2e.desks import desk_in, drawn, email_of, under_review
+from tests.e2e.paper_pictures import look_at_pages, words_of
 
 PageAs = Callable[..., Page]
 Look = Callable[..., None]
@@ -82,8 +83,8 @@ def test_an_approval_with_a_condition_up_to_the_signed_copy(page_as: PageAs) -> 
     words = words_of(papers["approved"])
     day = decision.decided_at.astimezone(desk.house.zone)
     assert all(f"{day.day} {day:%B %Y}" in each for each in words), "the approval date is on every page"
-    pictures_of(papers["approved"], "signed-copy")
-    pictures_of(papers["letter"], "approval-letter")
+    look_at_pages(papers["approved"], "signed-copy")
+    look_at_pages(papers["letter"], "approval-letter")
     assert "Train every dealer" in " ".join(words_of(papers["letter"])).replace("\r\n", " ")
 
     page.goto(f"/submissions/{made.submission_id}/documents/")
@@ -123,7 +124,7 @@ def test_a_rejection_with_its_letter(page_as: PageAs) -> None:
     page.get_by_role("button", name=f"Reject {made.submission.number}").click()
     expect(page.locator(".toasts")).to_contain_text("Rejected")
     letter = drawn(Decision.objects.get(round=made), "letter")["letter"]
-    pictures_of(letter, "rejection-letter")
+    look_at_pages(letter, "rejection-letter")
     said = " ".join(words_of(letter)).replace("\r\n", " ")
     assert "no surveillance of its boxes" in said
     assert "Rejected" in said
@@ -158,7 +159,7 @@ def test_an_approval_in_part_is_accepted(page_as: PageAs) -> None:
     decision = Decision.objects.get(submission=made.submission)
     assert decision.rules is not None
     assert decision.rules.values["decks"] == 8
-    pictures_of(drawn(decision, "approved")["approved"], "approved-in-part", most=2)
+    look_at_pages(drawn(decision, "approved")["approved"], "approved-in-part")
 
 
 def test_expired_conditions_are_on_today(page_as: PageAs) -> None:

@@ -1,22 +1,20 @@
 """Two requests from the desk to the paper: a layout of Singapore with boxes of its own, and a ruling in Maryland."""
 
-import io
 import re
 from collections.abc import Callable
 from decimal import Decimal
 
-import pypdfium2
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from backoffice.services.jobs import run_job
-from backoffice.settings.environment import VAR
 from games.rulepacks.loader import load_pack
 from games.rulepacks.printed import wager_name
 from submissions.models import Decision, Submission
 from submissions.tasks import draw_submission_document  # noqa: F401 - declares the kind of job
 from tests.e2e.browsing import screenshot
-from tests.e2e.desks import drawn, email_of, words_of
+from tests.e2e.desks import drawn, email_of
+from tests.e2e.paper_pictures import look_at_pages, words_of
 from tests.factories import make_property, make_regulator
 from tests.games.factories.configurations import make_configuration
 from tests.games.factories.layouts import make_layout
@@ -42,15 +40,6 @@ def sign(page: Page, submission: Submission) -> None:
 def page_with(pages: list[str], *said: str) -> int:
     """The first page beyond the contents on which all of this stands."""
     return next(place for place, text in enumerate(pages) if place > 1 and all(each in text for each in said))
-
-
-def keep_picture(content: bytes, place: int, name: str) -> None:
-    folder = VAR / "screenshots"
-    folder.mkdir(parents=True, exist_ok=True)
-    with pypdfium2.PdfDocument(io.BytesIO(content)) as document:
-        picture = document[place].render(scale=1.6).to_pil()
-    picture.save(folder / f"{name}.png")
-    assert len(picture.convert("L").getcolors()) > 4, "an empty page"
 
 
 def has_pay_row(text: str, name: str) -> bool:
@@ -105,8 +94,8 @@ def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Call
     pages = words_of(paper)
     felt = page_with(pages, "Layouts and signs", "Felt with the sevens")
     insured = page_with(pages, "Pay table of insurance", "Insured hand")
-    keep_picture(paper, felt, "layout-m-felt")
-    keep_picture(paper, insured, "layout-m-insurance")
+    look_at_pages(paper, "layout-m-felt", [felt])
+    look_at_pages(paper, "layout-m-insurance", [insured])
 
     chosen = page_with(pages, "Options chosen")
     after = "\n".join(pages[chosen:]).replace("\r\n", "\n")
@@ -186,7 +175,7 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
         paper = file.read()
     pages = words_of(paper)
     place = page_with(pages, "Readings relied on", "What is the Tie War Wager that pays 2 to 1?")
-    keep_picture(paper, place, "ruled-reading")
+    look_at_pages(paper, "ruled-reading", [place])
     # a hyphen at the end of a line is read as this sign
     read = " ".join(pages[place].replace("\x02", "-").split())
     assert (

@@ -14,7 +14,7 @@ PageAs = Callable[..., Page]
 
 
 def test_every_part_in_every_state(check_every_look: Callable[..., None]) -> None:
-    check_every_look(MANAGER, "/gallery/")
+    check_every_look(MANAGER, "/gallery/", every_pair=True)
 
 
 def test_the_error_summary_has_the_focus_and_leads_to_the_field(page_as: PageAs) -> None:

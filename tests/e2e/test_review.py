@@ -98,7 +98,7 @@ def test_from_the_queue_to_a_recommendation_and_the_next_round(
     page.goto("/")
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Review").click()
     page.get_by_role("link", name="Unassigned").first.click()
-    page.get_by_role("button", name=f"Take it: {submission.number}").click()
+    page.get_by_role("button", name=f"Take it {submission.number}").click()
     expect(page.locator("#toasts")).to_contain_text(f"{submission.number} is yours.")
     page.get_by_role("link", name="Mine").click()
     page.get_by_role("link", name=submission.number).click()
