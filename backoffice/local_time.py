@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
+
 from backoffice.models import Property
 
 
@@ -46,6 +48,11 @@ def instant_of(local: datetime, zone: ZoneInfo, *, second_time: bool | None = No
 def came_twice(at: datetime, zone: ZoneInfo) -> bool:
     local = at.astimezone(zone)
     return local.replace(fold=0).utcoffset() != local.replace(fold=1).utcoffset()
+
+
+def today_at(house: Property | None, at: datetime | None = None) -> date:
+    """The calendar day at the property; without one, in Greenwich."""
+    return timezone.localdate(at, timezone=house.zone if house else None)
 
 
 def gaming_day_of(house: Property, at: datetime) -> date:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from backoffice.local_time import today_at
 from backoffice.models import Operator
 from backoffice.permissions.actions import Action
 from backoffice.selectors.reports import newest_reports
@@ -89,7 +90,7 @@ class EarningsTryView(EarningsView):
     """Nothing is kept here but the address, which carries the whole state and can be passed on."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        choices = Choices(self.request.access, self.request.current_property, day=timezone.localdate())
+        choices = Choices(self.request.access, house := self.request.current_property, day=today_at(house))
         asked = Asked(request.GET, choices)
         form = PlanForm(asked.data, choices=choices, studied=asked.studied)
         save_form = StudyForm(asked.data, choices=choices, studied=asked.studied)
@@ -149,7 +150,7 @@ def rows_of(form: Any) -> list[dict[str, Any]]:
 
 class EarningsAddView(EarningsView):
     def post(self, request: HttpRequest) -> HttpResponse:
-        choices = Choices(self.request.access, self.request.current_property, day=timezone.localdate())
+        choices = Choices(self.request.access, house := self.request.current_property, day=today_at(house))
         asked = Asked(request.POST, choices)
         form = StudyForm(asked.data, choices=choices, studied=asked.studied)
         if form.is_valid() and asked.studied:
@@ -255,7 +256,7 @@ def columns_asked(access: Any, house: Any, query: QueryDict) -> tuple[str, list[
             raise Http404
         study = get_object_or_404(studies_visible_to(access), pk=int(wanted))
         return study.name, columns_of(list(kept_in(study).values()), study.inputs)
-    choices = Choices(access, house, day=timezone.localdate())
+    choices = Choices(access, house, day=today_at(house))
     asked = Asked(query, choices)
     form = PlanForm(asked.data, choices=choices, studied=asked.studied)
     if not form.is_valid() or not asked.studied:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from backoffice.forms.guarded import Guarded
 from backoffice.forms.seen import Seen
+from backoffice.local_time import today_at
 from backoffice.permissions.actions import Action
 from backoffice.views.guarded import GuardedEditView
 from games.forms.earnings import SLOTS, PlanForm, StudyChangeForm
@@ -26,9 +27,8 @@ class EarningsChangeView(GuardedEditView, EarningsView):
 
     def load(self) -> None:
         self.edited = get_object_or_404(studies_visible_to(self.request.access), pk=self.kwargs["pk"])
-        self.choices = Choices(
-            self.request.access, self.request.current_property, self.edited, day=timezone.localdate()
-        )
+        house = self.request.current_property
+        self.choices = Choices(self.request.access, house, self.edited, day=today_at(house))
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         if any(slot in request.GET for slot in SLOTS):

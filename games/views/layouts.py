@@ -12,6 +12,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from backoffice.local_time import today_at
 from backoffice.permissions.actions import Action
 from backoffice.selectors.history import history_of
 from backoffice.selectors.reports import newest_reports
@@ -71,7 +72,7 @@ class LayoutListView(DeskView):
         )
         page = Paginator(found, PAGE).get_page(request.GET.get("page"))
         audience = "regulator" if regulator else "operator"
-        context = {"form": form, "house": form.house, "page": page, "today": timezone.localdate()}
+        context = {"form": form, "house": form.house, "page": page, "today": today_at(form.house)}
         return render(request, f"games/{audience}/layouts/list.html", context)
 
     def _packs(self) -> list[str]:

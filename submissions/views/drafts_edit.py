@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
+from backoffice.local_time import today_at
 from backoffice.permissions.actions import Action
 from backoffice.views.guarded import GuardedEditView
 from games.models import Layout
@@ -143,4 +144,4 @@ class SubmissionLayoutsView(OneDraft):
             for each in self._choosable()
         ]
         lines.sort(key=lambda line: bool(line["wrong"]))
-        return super().context() | {"lines": lines, "today": timezone.localdate()}
+        return super().context() | {"lines": lines, "today": today_at(self.submission.property)}

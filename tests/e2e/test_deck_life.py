@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from datetime import timedelta
 
-from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from backoffice.local_time import today_at
 from backoffice.models import Property
 from games.models import DeckSet, Destruction
 from tests.e2e.accessibility import assert_accessible, assert_no_sideways_scroll
@@ -71,7 +71,7 @@ def test_the_officer_reads_the_late_rotations_and_orders_the_pdf(page_as: PageAs
     page.get_by_label("From gaming day").fill("2020-01-01")
     page.get_by_role("button", name="Show").click()
     expect(page.get_by_text("At most 400 days at once.").first).to_be_visible()
-    page.get_by_label("From gaming day").fill((timezone.localdate() - timedelta(days=89)).isoformat())
+    page.get_by_label("From gaming day").fill((today_at(harbor()) - timedelta(days=89)).isoformat())
     page.get_by_role("button", name="Show").click()
     page.get_by_role("link", name="Late rotations").click()
     expect(page.get_by_text("COMAR 36.05.02.16T").first).to_be_visible()

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from backoffice.local_time import today_at
 from backoffice.models import GamingTable, Person, Property
 from backoffice.permissions.roles import Role
 from backoffice.services.actor import Actor
@@ -61,7 +62,7 @@ def make_approved(
     approve_layout(
         submission=submission,
         approval_number=number,
-        approved_on=timezone.localdate() - timedelta(days=2),
+        approved_on=today_at(submission.property) - timedelta(days=2),
         expires_on=expires_on,
         at=timezone.now() - timedelta(days=2),
         actor=approver_of(submission.property),

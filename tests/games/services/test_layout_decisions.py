@@ -5,6 +5,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+from backoffice.local_time import today_at
 from backoffice.models import AuditEntry, Notification
 from backoffice.permissions.roles import Role
 from backoffice.services.actor import Actor
@@ -47,7 +48,7 @@ def approve(submission: LayoutSubmission, actor: Actor | None = None, **more: An
     approve_layout(
         submission=submission,
         approval_number=more.pop("approval_number", "MD-LY-1"),
-        approved_on=more.pop("approved_on", timezone.localdate() - timedelta(days=1)),
+        approved_on=more.pop("approved_on", today_at(submission.property) - timedelta(days=1)),
         at=timezone.now(),
         actor=actor or approver_of(submission.property),
         **more,
@@ -158,7 +159,7 @@ def test_the_regulators_approvers_hear_of_it_and_the_managers_of_the_decision() 
 
 def test_an_approval_has_number_date_and_perhaps_an_end() -> None:
     submission = make_submission()
-    end = timezone.localdate() + timedelta(days=365)
+    end = today_at(submission.property) + timedelta(days=365)
     approve(submission, approval_number=" MD-LY-7 ", expires_on=end)
     submission.refresh_from_db()
     assert (submission.outcome, submission.approval_number, submission.expires_on) == (
@@ -175,7 +176,7 @@ def test_an_approval_has_number_date_and_perhaps_an_end() -> None:
     [
         ({"approval_number": "  "}, "approval_number"),
         ({"approved_on": timezone.localdate() + timedelta(days=2)}, "approved_on"),
-        ({"expires_on": timezone.localdate() - timedelta(days=1)}, "expires_on"),
+        ({"expires_on": timezone.localdate() - timedelta(days=2)}, "expires_on"),
     ],
 )
 def test_an_approval_that_makes_no_sense_is_refused(wrong: dict[str, Any], field: str) -> None:

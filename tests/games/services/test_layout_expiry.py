@@ -1,8 +1,10 @@
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
 
+from backoffice.local_time import today_at
 from backoffice.permissions.roles import Role
 from games.selectors.layouts import layouts_about_to_expire
 from games.services.layout_expiry import remind_of_expiry
@@ -13,13 +15,14 @@ pytestmark = pytest.mark.django_db
 
 
 def at_noon(days: int) -> datetime:
-    day = timezone.localdate() + timedelta(days=days)
-    return datetime(day.year, day.month, day.day, 17, tzinfo=UTC)
+    zone = ZoneInfo("America/New_York")
+    day = timezone.localdate(timezone=zone) + timedelta(days=days)
+    return datetime(day.year, day.month, day.day, 12, tzinfo=zone)
 
 
 def test_each_notice_before_the_end_is_given_once() -> None:
-    end = timezone.localdate() + timedelta(days=100)
-    layout = make_approved(make_layout(), expires_on=end).layout
+    layout = make_layout()
+    layout = make_approved(layout, expires_on=today_at(layout.property) + timedelta(days=100)).layout
     manager = make_person(Role.GAME_MANAGER, operator=layout.property.operator)
     given = []
     for day in [*range(1, 110, 4), 100]:
@@ -42,7 +45,7 @@ def test_an_approval_without_an_end_is_never_told() -> None:
 
 def test_the_compliance_board_sees_what_ends_within_sixty_days_or_has_ended() -> None:
     house = make_property()
-    today = timezone.localdate()
+    today = today_at(house)
     first = make_layout(house=house, name="soon")
     for name, days in (("soon", 30), ("later", 90), ("tomorrow", 1)):
         layout = first if name == "soon" else make_layout(configuration=first.configuration, name=name)

@@ -8,6 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from backoffice.local_time import today_at
 from backoffice.models import GamingTable, Property
 from backoffice.services.refusals import Refused
 from games.models import Layout, TableLayout
@@ -135,7 +136,7 @@ class TestFitting:
 
     def test_an_approval_that_has_ended_is_refused(self) -> None:
         table, configuration = ready()
-        end = timezone.localdate() + timedelta(days=3)
+        end = today_at(configuration.property) + timedelta(days=3)
         layout = make_approved(make_layout(configuration=configuration), expires_on=end).layout
         after = timezone.now() + timedelta(days=5)
         assert "Have a new version approved first" in refused(table, layout, from_at=after, at=after)

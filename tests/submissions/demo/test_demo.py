@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from backoffice.models import Job, Notification
+from backoffice.local_time import today_at
+from backoffice.models import Job, Notification, Property
 from games.models import RulesVersion
 from submissions.models import Comment, Condition, Decision, Document, PrivateNote, Round, Submission
 from submissions.selectors.submissions import with_stage
@@ -40,13 +41,16 @@ def test_every_state_class_and_jurisdiction_is_there() -> None:
     assert feature.state == "under_review"
     assert feature.current is not None
     assert {"lab_report", "equipment"} <= {each["code"] for each in feature.current.snapshot["attachments"]}
-    assert Submission.objects.filter(state="submitted", target_on__lt=now.date()).count() == 1
+    assert (
+        Submission.objects.filter(state="submitted", target_on__lt=now.date() - timedelta(days=1)).count()
+        == 1
+    )
     assert PrivateNote.objects.count() >= 3
     assert Comment.objects.filter(resolved_at__isnull=False).exists()
 
 
 def test_conditions_are_met_due_soon_and_expired() -> None:
-    today = timezone.localdate()
+    today = today_at(Property.objects.get(name="Harbor Point Casino"))
     conditions = Condition.objects.all()
     assert {each.state for each in conditions} == {"met", "open"}
     opened = [each for each in conditions if each.state == "open" and each.due_on]

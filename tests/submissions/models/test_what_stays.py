@@ -9,6 +9,7 @@ import pytest
 from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
+from backoffice.local_time import today_at
 from submissions.models import (
     Attachment,
     Comment,
@@ -62,7 +63,7 @@ def approved() -> Decision:
     Comment.objects.create(
         submission=submission, round=made, side="regulator", text="Why?", at=timezone.now(), by_name="A"
     )
-    return desk.approved(made, conditions=(("Train the dealers.", timezone.localdate()),))
+    return desk.approved(made, conditions=(("Train the dealers.", today_at(desk.house)),))
 
 
 def refused(change: Any) -> str:

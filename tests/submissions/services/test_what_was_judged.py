@@ -3,6 +3,7 @@
 import pytest
 from django.utils import timezone
 
+from backoffice.local_time import today_at
 from backoffice.models import Membership, Notification
 from backoffice.services.jobs import run_job
 from backoffice.services.refusals import Refused
@@ -104,13 +105,13 @@ def test_changed_values_are_checked_anew_and_a_lost_check_is_ordered_again() -> 
         actor=desk.manager,
     )
     configuration.refresh_from_db()
-    again = order_check(revision=head_revision(configuration), on=timezone.localdate(), actor=desk.manager)
+    again = order_check(revision=head_revision(configuration), on=today_at(desk.house), actor=desk.manager)
     assert IndependentCheck.objects.count() == 2
     lost = again.job
     assert lost is not None
     lost.state = "failed"
     lost.save()
-    ordered = order_check(revision=head_revision(configuration), on=timezone.localdate(), actor=desk.manager)
+    ordered = order_check(revision=head_revision(configuration), on=today_at(desk.house), actor=desk.manager)
     assert ordered.pk == again.pk
     assert ordered.job is not None
     assert ordered.job != lost

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from backoffice.local_time import today_at
 from submissions.models import Comment, Submission
 from submissions.selectors.conditions import line_of
 from submissions.services.discussion import add_comment, add_private_note, resolve_thread
@@ -201,7 +202,7 @@ def test_withdrawing_needs_a_reason_once_the_regulator_has_it(people: Browsers) 
 
 
 def test_a_decision_shows_its_outcome_reasons_conditions_and_papers(people: Browsers) -> None:
-    soon = timezone.localdate() + timedelta(days=3)
+    soon = today_at(people.desk.house) + timedelta(days=3)
     decision = people.desk.approved(conditions=(("Train the <b>dealers</b>.", soon),))
     text = page(people.manager, "submission-detail", decision.submission_id)
     shown = (

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from backoffice.local_time import gaming_day_of
 from backoffice.models import GamingTable
 from games.models import DailyReconciliation, QuarterlyCount
 from tests.games.factories.deck_life import (
@@ -48,7 +49,7 @@ def build(house: Any) -> dict[str, Any]:
     order = make_order(waiting, at=at)
     day = DailyReconciliation.objects.create(
         property=house.property,
-        day=at.date() - timedelta(days=3),
+        day=gaming_day_of(house.property, at) - timedelta(days=3),
         from_at=at - timedelta(days=3),
         to_at=at - timedelta(days=2),
         opening=0,
@@ -79,6 +80,6 @@ def build(house: Any) -> dict[str, Any]:
         "deck_destruction": destruction.pk,
         "deck_reconciliation": day.pk,
         "deck_count": count.pk,
-        "day": (at.date() - timedelta(days=1)).isoformat(),
+        "day": (gaming_day_of(house.property, at) - timedelta(days=1)).isoformat(),
         "kind": "late",
     }
