@@ -11,7 +11,6 @@ from backoffice.services.jobs import run_job
 from games.rulepacks.loader import load_pack
 from games.rulepacks.printed import wager_name
 from submissions.models import Decision, Submission
-from submissions.tasks import draw_submission_document  # noqa: F401 - declares the kind of job
 from tests.e2e.browsing import screenshot
 from tests.e2e.desks import drawn, email_of
 from tests.e2e.paper_pictures import look_at_pages, words_of

@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-import submissions.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import Job, Person, Property
 from backoffice.services.jobs import run_job
 from games.models import Configuration

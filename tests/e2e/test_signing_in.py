@@ -5,7 +5,6 @@ from collections.abc import Callable
 from django.core import mail
 from playwright.sync_api import Page, expect
 
-import backoffice.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import Job
 from backoffice.services.jobs import run_job
 from tests.authenticator_app import code_of

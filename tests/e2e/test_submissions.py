@@ -20,7 +20,6 @@ from submissions.services.drafts import acknowledge_finding, begin_submission, w
 from submissions.services.readiness import needs_acknowledgement, readiness_of
 from submissions.services.reviewing import assign_submission
 from submissions.services.submit import submit_submission
-from submissions.tasks import draw_submission_document  # noqa: F401 - declares the kind of job
 from tests.e2e.browsing import PHONE, screenshot
 from tests.e2e.paper_pictures import look_at_pages, words_of
 

@@ -5,7 +5,6 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-import backoffice.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import Job, Person
 from backoffice.services.jobs import run_job
 

@@ -11,7 +11,6 @@ from django.core import mail
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-import backoffice.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import AuditEntry, Invitation, Job, Membership, Operator, Person
 from backoffice.services.actor import Actor
 from backoffice.services.invitations import (

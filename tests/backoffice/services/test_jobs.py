@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-import backoffice.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import Job
 from backoffice.services import jobs
 from backoffice.services.jobs import RunningJob, cancel_job, enqueue_job, job_kind, requeue_lost_jobs, run_job

@@ -11,7 +11,6 @@ from backoffice.permissions.roles import Role
 from backoffice.services.actor import Actor
 from backoffice.services.jobs import run_job
 from backoffice.services.reports import CSV, Asked, ReportFile, order_report, remove_old_reports
-from backoffice.tasks import write_report  # noqa: F401 - declares the kind of job
 from tests.factories import make_person, make_property
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-import games.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import GamingTable, Job
 from backoffice.services.jobs import run_job
 from games.models import ControllerReport, DeckChange, MeterAlert, MeterReading, ProgressiveLevel

@@ -17,7 +17,6 @@ from django.utils import timezone
 from backoffice.models import GamingTable, Person, Property, Report
 from backoffice.permissions.roles import Role
 from backoffice.services.jobs import run_job
-from backoffice.tasks import write_report  # noqa: F401 - declares the kind of job
 from games.models import DeckLot, DeckSet, Destruction, PreshuffledContainer
 from games.selectors.deck_life_counts import days_to_reconcile
 from tests.factories import make_person, make_pit, make_table

@@ -15,7 +15,6 @@ from django.urls import reverse
 from backoffice.models import AuditEntry, Person, Property, Report
 from backoffice.permissions.roles import Role
 from backoffice.services.jobs import run_job
-from backoffice.tasks import write_report  # noqa: F401 - declares the kind of job
 from games.models import EarningsStudy
 from games.selectors.earnings import studied_rules
 from tests.factories import make_person, make_property

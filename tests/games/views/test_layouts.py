@@ -13,7 +13,6 @@ from django.urls import reverse
 from backoffice.models import Person, Property, Report
 from backoffice.permissions.roles import Role
 from backoffice.services.jobs import run_job
-from backoffice.tasks import write_report  # noqa: F401 - declares the kind of job
 from games.models import Layout, LayoutSubmission, TableLayout
 from games.services.layouts import change_layout
 from tests.factories import make_person, make_pit, make_property, make_regulator, make_table

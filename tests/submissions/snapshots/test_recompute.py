@@ -13,7 +13,6 @@ from backoffice.services.refusals import Refused
 from submissions.models import Recomputation, Round
 from submissions.services.recomputing import ask_recomputation
 from submissions.snapshots.recompute import Difference, differences_between
-from submissions.tasks import recompute_round  # noqa: F401 - declares the kind of job
 from tests.factories import make_person, make_property, make_regulator
 from tests.games.factories.configurations import make_configuration
 from tests.submissions.factories import Desk, actor_of, make_desk

@@ -10,7 +10,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-import submissions.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import AuditEntry, Job, Person
 from backoffice.services.jobs import run_job
 from games import canonical
