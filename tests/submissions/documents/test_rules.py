@@ -32,6 +32,7 @@ def test_every_paper_complies_with_pdf_a_3a_and_pdf_ua_1(tmp_path: Path) -> None
     papers = {
         "submitted": submitted(MARYLAND),
         "singapore": submitted(SINGAPORE),
+        "online": submitted("online/war"),
         "approved": approved_in_part(),
         "edition": edition(MARYLAND),
         "guide": guide(SINGAPORE),
@@ -52,7 +53,7 @@ def test_every_page_says_that_it_is_not_approved_and_which_snapshot_it_is() -> N
     for number, text in enumerate(pages, 1):
         assert "NOT APPROVED" in text
         assert f"Page {number} of {len(pages)}" in text
-        assert "MD-2026-0007" in text
+        assert "MD-2026-0007, round 1 · version 4, proposed" in text
         assert snapshot_hash in text
 
 
@@ -88,6 +89,10 @@ def test_approved_in_part_says_so_on_the_cover_and_shows_what_the_authority_alte
         "Why is the reset amount lowered?",
         "The meter reached its cap twice last year.",
         "Since version 3",
+        "House edge, Initial Wager: 2.340 % to 2.330 %",
+        "Break-even meter, Progressive Payout Wager: $",
+        "Largest payout, Progressive Payout Wager: $17,500.00 to $15,000.00 ▼ $2,500.00",
+        "Initial Wager. The stake that a player must put up",
         "Meterworks C2, C2-00417",
         "T03, T07, T12",
         "1 in 496,512 (2/993023)",
@@ -141,11 +146,21 @@ def test_bookmarks_lead_to_parts_and_chapters() -> None:
 
 
 def test_another_process_elsewhere_at_another_time_draws_the_same_bytes(tmp_path: Path) -> None:
-    """In another zone, with other hashes, under another clock for whoever asks the environment."""
+    """In another zone, with other hashes, by a clock that is years ahead for whatever in Python asks it."""
     snapshot = complete_snapshot("us-sd/casino-war")
     (tmp_path / "snapshot.json").write_text(canonical.dumps(snapshot))
     code = (
-        "import sys, django; django.setup()\n"
+        "import datetime, sys, time\n"
+        "real, ahead = time.time, 2_000_000_000\n"
+        "time.time = lambda: real() + ahead\n"
+        "class Later(datetime.datetime):\n"
+        "    @classmethod\n"
+        "    def now(cls, tz=None): return cls.fromtimestamp(time.time(), tz)\n"
+        "    utcnow = today = now\n"
+        "datetime.datetime = Later\n"
+        "import django; django.setup()\n"
+        "from django.utils import timezone\n"
+        "assert timezone.now().year > 2080\n"
         "from games import canonical\n"
         "from submissions.documents.rules import draw_rules\n"
         "from tests.submissions.documents.drawn import unheard\n"
