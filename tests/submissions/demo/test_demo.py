@@ -79,3 +79,7 @@ def test_what_the_desk_approved_is_what_was_handed_in() -> None:
         assert decision.round.reviews.exclude(reviewer=decision.decided_by).exists()
     for made in Round.objects.select_related("submission"):
         assert made.made_by_id != made.submission.drafted_by_id
+        # an offer is made of other values than were checked
+        if made.origin == Round.Origin.SUBMITTED:
+            assert made.snapshot["independent_check"]["rounds"] == 1_000_000
+    assert not Job.objects.filter(kind="independent_check", state="done").exists()

@@ -76,19 +76,11 @@ def hostile_snapshot() -> dict[str, Any]:
 
 def hostile_papers(snapshot: dict[str, Any]) -> dict[str, Callable[[], bytes]]:
     """Every kind of paper, with a decision that was typed by the same hand."""
-    said = {"outcome": hostile(1), "by": hostile(2), "reasons": hostile(3)}
+    said: dict[str, Any] = {"outcome": hostile(1), "by": hostile(2), "reasons": hostile(3)}
     approval = replace(APPROVAL, **said, conditions=[(hostile(4), None)])
-    letter = replace(
-        LETTER,
-        **{
-            each.name: hostile(5)
-            for each in fields(LETTER)
-            if each.type is str and each.name not in ("zone", "paper")
-        },
-        paragraphs=[hostile(6)],
-        reasons=[hostile(7)],
-        conditions=[(hostile(8), None)],
-    )
+    typed: dict[str, Any] = {each.name: hostile(5) for each in fields(LETTER) if each.type is str}
+    typed |= {"zone": LETTER.zone, "paper": LETTER.paper, "conditions": [(hostile(6), None)]}
+    letter = replace(LETTER, **typed, paragraphs=[hostile(7)], reasons=[hostile(8)])
     return {
         "approved": lambda: draw_approved(snapshot, approval, unheard),
         "letter": lambda: draw_letter(letter),

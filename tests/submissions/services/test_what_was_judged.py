@@ -17,6 +17,7 @@ from submissions.selectors.submissions import with_stage
 from submissions.services.checking import order_check
 from submissions.services.discussion import add_comment
 from submissions.services.drafts import change_draft
+from submissions.tasks import check_price  # noqa: F401 - declares the kind of job
 from tests.games.factories.configurations import make_configuration
 from tests.games.factories.layouts import make_layout
 from tests.submissions.factories import Desk, make_desk
