@@ -103,9 +103,10 @@ def _figure(kind: str, value: Any, currency: str) -> str:
     return share(value, 3) if kind == "edge" else cents(value, currency)
 
 
+@register.filter
 def cents(value: Any, currency: str) -> str:
     """Always with its cents: two amounts of one line are read against one another."""
-    return f"{SIGNS.get(currency, f'{currency} ')}{rounded(value, 2)}"
+    return "–" if value in ABSENT else f"{SIGNS.get(currency, f'{currency} ')}{rounded(value, 2)}"
 
 
 @register.filter

@@ -26,7 +26,7 @@ def test_from_draft_over_a_return_to_approved_rules() -> None:
     assert submission.__class__.objects.get().state == "returned"
 
     submission.refresh_from_db()
-    with pytest.raises(Refused, match=r"Answer the point about limits\.minimum"):
+    with pytest.raises(Refused, match=r"Answer the point about Smallest wager"):
         desk.submit(submission)
     add_comment(
         submission=submission,
