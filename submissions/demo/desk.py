@@ -185,3 +185,9 @@ def variant(house: str, name: str) -> Configuration:
     return Configuration.objects.select_related("property", "property__regulator").get(
         property__name=house, name=name, retired_at__isnull=True
     )
+
+
+def morning(configuration: Configuration, at: datetime) -> datetime:
+    """Six in the morning of that day, by the clock of the property: rules change before the tables open."""
+    there = at.astimezone(configuration.property.zone)
+    return there.replace(hour=6, minute=0, second=0, microsecond=0)

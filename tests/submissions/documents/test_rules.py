@@ -1,7 +1,9 @@
 """The rules document: complete, marked on every page, and the same bytes."""
 
+import hashlib
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -143,6 +145,29 @@ def test_bookmarks_lead_to_parts_and_chapters() -> None:
         chapters = [str(each.title) for each in parts["C Rules of the game"].children]
     assert [title[2:] for title in parts][-1] == "Law beside the rules, attachments"
     assert chapters[:2] == ["Chapter 1: Terms", "Chapter 2: Tables, layouts and devices"]
+
+
+def test_contents_name_the_page_on_which_each_part_begins() -> None:
+    pages = list(pages_of(submitted(MARYLAND)))
+    listed = dict(re.findall(r"^([A-K]) .*?\.{3,} ?(\d+)", pages[1], re.MULTILINE))
+    assert list(listed) == list("ABCDEFGHIJK")
+    for part, number in listed.items():
+        assert re.search(rf"^{part} ", pages[int(number) - 1], re.MULTILINE), (part, number)
+
+
+def test_the_attached_snapshot_is_the_one_whose_hash_every_page_has() -> None:
+    with pikepdf.open(io.BytesIO(submitted(MARYLAND))) as opened:
+        attached = opened.attachments["snapshot.json"].get_file().read_bytes()
+    assert canonical.loads(attached.decode()) == canonical.loads(canonical.dumps(complete_snapshot(MARYLAND)))
+    assert hashlib.sha256(attached).hexdigest() in words_of(submitted(MARYLAND))
+
+
+def test_charts_and_layouts_are_lines_not_pictures_of_them() -> None:
+    with pikepdf.open(io.BytesIO(submitted(MARYLAND))) as opened:
+        kinds = [str(each.get("/Subtype", "")) for each in opened.objects if isinstance(each, pikepdf.Stream)]
+    assert "/Image" not in kinds
+    # every chart and layout is a form of its own
+    assert kinds.count("/Form") > 10
 
 
 def test_another_process_elsewhere_at_another_time_draws_the_same_bytes(tmp_path: Path) -> None:
