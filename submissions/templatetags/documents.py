@@ -13,6 +13,7 @@ SIGNS = {"USD": "$", "SGD": "$"}
 """Both casinos print their own dollar as $; the cover names the currency."""
 ABSENT = (None, "")
 """What a report does not state is nothing to a template."""
+UNBROKEN = "\N{NO-BREAK SPACE}"
 FIGURES = {
     "edge": "House edge",
     "break_even": "Break-even meter",
@@ -85,14 +86,16 @@ def beyond_term(text: str, term: str | None) -> str:
 def moved(move: Any, currency: str = "USD") -> str:
     """A figure before and after: 2.33 % to 2.88 % ▲ 0.55."""
     kind, before, after = move["kind"], move["before"], move["after"]
-    words = f"{_figure(kind, before, currency)} to {_figure(kind, after, currency)}"
+    figures = [_figure(kind, each, currency).replace(" ", UNBROKEN) for each in (before, after)]
+    words = " to ".join(figures)
     if before is None or after is None:
         return words
     delta = Fraction(after) - Fraction(before)
     sign = "▲" if delta > 0 else "▼"
     if kind == "jackpot":
-        return f"{words} {sign}"
-    return f"{words} {sign} {rounded(abs(delta) * 100, 3) if kind == 'edge' else cents(abs(delta), currency)}"
+        return f"{words}{UNBROKEN}{sign}"
+    by = rounded(abs(delta) * 100, 3) if kind == "edge" else cents(abs(delta), currency)
+    return f"{words}{UNBROKEN}{sign}{UNBROKEN}{by}"
 
 
 def _figure(kind: str, value: Any, currency: str) -> str:
