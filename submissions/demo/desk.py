@@ -7,6 +7,7 @@ from typing import Any
 
 from backoffice.demo.house import acting
 from backoffice.services.actor import Actor
+from games import canonical
 from games.engine.configuration import with_path
 from games.models import Configuration, Layout, Revision
 from games.rulepacks.book import book_of
@@ -14,13 +15,18 @@ from games.rulepacks.loader import load_pack
 from games.selectors.configurations import head_revision
 from games.services.configurations import add_configuration, save_revision
 from submissions.models import Comment, Decision, Round, Submission
+from submissions.services.checking import order_check
 from submissions.services.deciding import NewCondition, approve_submission
 from submissions.services.discussion import add_comment
 from submissions.services.drafts import acknowledge_finding, begin_submission, change_draft
+from submissions.services.material import day_of
 from submissions.services.readiness import needs_acknowledgement, readiness_of
 from submissions.services.reviewing import assign_submission, record_review
 from submissions.services.submit import submit_submission
+from submissions.snapshots.checks import independent_check
 
+# fewer than a real one has, so that the demo is loaded in a moment
+ROUNDS = 1_000_000
 # jurisdiction -> the operator's and the authority's addresses
 ADDRESSES = {
     "us-md": ("harbor", "md"),
@@ -76,11 +82,22 @@ class DemoDesk:
 
     def sign(self, submission: Submission, *, at: datetime) -> Round:
         self.acknowledge(submission, at=at - timedelta(hours=2))
+        self.check(submission, at=at)
         made = submit_submission(
             submission=submission, seen_version=submission.version, at=at, actor=self.signer
         )
         submission.refresh_from_db()
         return made
+
+    def check(self, submission: Submission, *, at: datetime) -> None:
+        """The independent check as a worker would have filed it long before the signature; nothing is left to do."""
+        revision = head_revision(submission.configuration)
+        ordered = order_check(revision=revision, on=day_of(submission, at), actor=self.manager)
+        if ordered.result is None and ordered.job is not None:
+            values = canonical.loads(ordered.job.payload["values"])
+            ordered.result = independent_check(load_pack(submission.pack_id), values, rounds=ROUNDS)
+            ordered.save(update_fields=["result"])
+            ordered.job.delete()
 
     def take_up(self, made: Round, *, at: datetime) -> None:
         if self.reviewer.person is not None:
@@ -168,3 +185,9 @@ def variant(house: str, name: str) -> Configuration:
     return Configuration.objects.select_related("property", "property__regulator").get(
         property__name=house, name=name, retired_at__isnull=True
     )
+
+
+def morning(configuration: Configuration, at: datetime) -> datetime:
+    """Six in the morning of that day, by the clock of the property: rules change before the tables open."""
+    there = at.astimezone(configuration.property.zone)
+    return there.replace(hour=6, minute=0, second=0, microsecond=0)

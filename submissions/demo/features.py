@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from games.services.layouts import add_layout
-from submissions.demo.desk import desk_of, variant
+from submissions.demo.desk import desk_of, morning, variant
 from submissions.demo.files import laboratory_report, picture_of_the_wheel
 from submissions.demo.past import told_in_the_past
 from submissions.services.attachments import attach_file
@@ -29,6 +29,7 @@ def _new_feature(*, at: datetime) -> None:
         " both meters while it turns.",
         reason="Players see the meters only between rounds and ask the attendant for them.",
         other_jurisdictions="Not offered elsewhere; asked for nowhere else.",
+        target_effective_at=morning(stadium, at + timedelta(days=60)),
         intellectual_property="The wheel's picture belongs to the operator. No patents are known.",
         feature_items={
             "origin": "It varies the Bonus Spin that the rules already have.",
@@ -69,6 +70,7 @@ def _layout_only(*, at: datetime) -> None:
         layouts=[layout],
         narrative="The same layout with larger markings.",
         reason="Players at the ends of the table cannot read them.",
+        target_effective_at=morning(floor, at + timedelta(days=30)),
         at=at - timedelta(days=7),
     )
     desk.sign(submission, at=at - timedelta(days=5))

@@ -2,9 +2,14 @@
 
 from datetime import datetime, timedelta
 
-from submissions.demo.desk import desk_of, variant
+from submissions.demo.desk import desk_of, morning, variant
 from submissions.demo.past import told_in_the_past
-from submissions.services.deciding import offer_in_part, reject_submission, return_submission
+from submissions.services.deciding import (
+    accept_offer,
+    offer_in_part,
+    reject_submission,
+    return_submission,
+)
 from submissions.services.discussion import add_private_note, resolve_thread
 from submissions.services.drafts import withdraw_submission
 from submissions.services.recomputing import ask_recomputation
@@ -20,6 +25,7 @@ def load(*, at: datetime) -> None:
         (7, _under_review_for_the_second_time),
         (2, _returned_with_an_open_point),
         (4, _offered_in_part),
+        (52, _accepted_in_part),
         (3, _approved_and_scheduled),
         (48, _rejected),
         (80, _withdrawn),
@@ -48,6 +54,7 @@ def _waits_beyond_its_target(*, at: datetime) -> None:
         "progressive_proposal",
         narrative="The meter of the Waterfront pit takes 14 % of each wager instead of 12 %.",
         reason="At 12 % it has not been hit since it was started, and the meter moves too slowly to be seen.",
+        target_effective_at=morning(waterfront, at + timedelta(days=12)),
         at=since - timedelta(days=2),
     )
     desk.sign(submission, at=since)
@@ -68,6 +75,7 @@ def _under_review_for_the_second_time(*, at: datetime) -> None:
         narrative="Casino War in the Tournament room, with the options of the Main pit and a higher minimum.",
         reason="Monthly tournaments.",
         other_jurisdictions="None.",
+        target_effective_at=morning(room, at + timedelta(days=25)),
         at=at - timedelta(days=23),
     )
     first = desk.sign(submission, at=at - timedelta(days=21))
@@ -125,6 +133,7 @@ def _returned_with_an_open_point(*, at: datetime) -> None:
         "amendment",
         narrative="Eight decks instead of six, and a maximum of $1,000.",
         reason="The new shuffler takes eight decks.",
+        target_effective_at=morning(saloon, at + timedelta(days=18)),
         at=at - timedelta(days=15),
     )
     made = desk.sign(submission, at=at - timedelta(days=14))
@@ -161,6 +170,7 @@ def _offered_in_part(*, at: datetime) -> None:
         "option_selection",
         narrative="Tiger Buffalo in the Jade room, with a minimum of $200 and a maximum of $20,000.",
         reason="Members of the Jade room ask for the game.",
+        target_effective_at=morning(jade, at + timedelta(days=14)),
         at=at - timedelta(days=31),
     )
     made = desk.sign(submission, at=at - timedelta(days=28))
@@ -175,10 +185,37 @@ def _offered_in_part(*, at: datetime) -> None:
         round_=made,
         changes={"limits.maximum": 10000},
         reasons="Approved with a maximum of $10,000 until the first half year has been accounted for.",
-        effective_at=at + timedelta(days=14),
+        effective_at=morning(jade, at + timedelta(days=14)),
         at=at - timedelta(days=4),
         actor=desk.approver,
     )
+
+
+def _accepted_in_part(*, at: datetime) -> None:
+    """The operator took what it was offered; no table deals by it yet."""
+    desk = desk_of("us-sd")
+    back_room = desk.add_variant(
+        variant(SALOON, "Saloon floor"), "Back room", {"limits.maximum": 1000}, at=at - timedelta(days=75)
+    )
+    submission = desk.begin(
+        back_room,
+        "option_selection",
+        narrative="Casino War in the back room, with a maximum of $1,000.",
+        reason="Guests of the hotel ask for higher stakes.",
+        at=at - timedelta(days=74),
+    )
+    made = desk.sign(submission, at=at - timedelta(days=72))
+    desk.take_up(made, at=at - timedelta(days=65))
+    desk.review(made, "approve", "Fine, with a lower maximum.", at=at - timedelta(days=60))
+    offered = offer_in_part(
+        round_=made,
+        changes={"limits.maximum": 500},
+        reasons="Approved with a maximum of $500, as in the other rooms of the town.",
+        effective_at=morning(back_room, at - timedelta(days=40)),
+        at=at - timedelta(days=58),
+        actor=desk.approver,
+    )
+    accept_offer(decision=offered, at=at - timedelta(days=52), actor=desk.signer)
 
 
 def _approved_and_scheduled(*, at: datetime) -> None:
@@ -189,10 +226,11 @@ def _approved_and_scheduled(*, at: datetime) -> None:
         "amendment",
         narrative="The largest bet of a round is $2,500 instead of $3,000.",
         reason="The limit of the wallet was lowered.",
+        target_effective_at=morning(war, at + timedelta(days=6)),
         at=at - timedelta(days=26),
     )
     made = desk.sign(submission, at=at - timedelta(days=25))
-    desk.approve(made, at=at - timedelta(days=3), effective_at=at + timedelta(days=6))
+    desk.approve(made, at=at - timedelta(days=3), effective_at=morning(war, at + timedelta(days=6)))
 
 
 def _rejected(*, at: datetime) -> None:

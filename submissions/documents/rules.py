@@ -1,14 +1,14 @@
 """The rules document: everything that a submission says, drawn from its snapshot alone."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.safestring import mark_safe
 
 from games import canonical
-from submissions.documents.approvals import Approval, in_words, local
+from submissions.documents.approvals import Approval, day_in_words, in_words, local
 from submissions.documents.archive import AttachedFile, write_archive
 from submissions.documents.mathematics import math_report
 from submissions.documents.meters import meter_sheets, wheel
@@ -67,6 +67,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "size": paper_size(snapshot["pack"]["id"]),
         "zone": zone.key,
         "currency": snapshot["parties"]["property"]["currency"],
+        "valid_on": day_in_words(date.fromisoformat(snapshot["as_of"])),
         "made_on": local(snapshot["made_at"], zone),
         "target": local(snapshot["submission"]["target_effective_at"], zone),
         "approval": in_words(approval, zone),

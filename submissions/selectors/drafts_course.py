@@ -9,9 +9,8 @@ from datetime import datetime
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
-from games.rulepacks.book import book_of
-from games.rulepacks.loader import load_pack
 from submissions.models import Comment, Decision, Document, Submission
+from submissions.places import words_of_place
 from submissions.services.readiness import unanswered_points
 
 
@@ -34,25 +33,15 @@ def threads_of(submission: Submission) -> list[Thread]:
     found = submission.comments.filter(answers__isnull=True).select_related("round")
     replies = Prefetch("replies", Comment.objects.select_related("round").order_by("at", "pk"))
     threads = [
-        Thread(each, tuple(each.replies.all()), each.pk in waiting, about_of(submission, each))
+        Thread(
+            each,
+            tuple(each.replies.all()),
+            each.pk in waiting,
+            words_of_place(submission.pack_id, each.anchor, each.place),
+        )
         for each in found.defer("round__snapshot").prefetch_related(replies).order_by("at", "pk")
     ]
     return sorted(threads, key=lambda each: (each.is_resolved, not each.waits))
-
-
-def about_of(submission: Submission, comment: Comment) -> str:
-    """What a point is about, in words; a clause has its pill."""
-    match comment.anchor:
-        case Comment.Anchor.FIELD:
-            parameter = book_of(load_pack(submission.pack_id)).parameters.get(comment.place)
-            return parameter.label if parameter else comment.place
-        case Comment.Anchor.PAGE:
-            return _("Page %(number)s of the document") % {"number": comment.place}
-        case Comment.Anchor.FINDING:
-            return _("Finding %(code)s") % {"code": comment.place}
-        case Comment.Anchor.CLAUSE:
-            return comment.place
-    return _("The submission as a whole")
 
 
 @dataclass(frozen=True)

@@ -174,11 +174,16 @@ def layout_pairs(before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> 
     for layout in _layouts(after):
         found = old.pop(_layout_key(layout), None)
         if found is None and before is None:
-            found = layout.get("before")
+            found = layout.get("before") or _unchanged(after, layout)
         elif found is None and layout.get("before"):
             found = old.pop(_layout_key(layout["before"]), layout["before"])
         pairs.append(_pair(found, layout))
     return [*pairs, *(_pair(each, None) for each in old.values())]
+
+
+def _unchanged(after: Mapping[str, Any], layout: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What the configuration describes is drawn beside what was approved only where the two look different."""
+    return layout if after["redline"] and not after["layouts"] else None
 
 
 def _layouts(snapshot: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:

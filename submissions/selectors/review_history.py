@@ -1,8 +1,9 @@
 """The way of a submission as the regulator's own trail tells it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -10,9 +11,14 @@ from backoffice.models import AuditEntry
 from backoffice.permissions.access import Access
 from backoffice.selectors.audit import FieldChange, changes_of
 from backoffice.trail_words import verb_words
-from submissions.models import Decision, Recomputation, Review, Round, Submission
+from submissions.models import Condition, Decision, Recomputation, Review, Round, Submission
+from submissions.places import words_of_field
 
 MOST_STEPS = 200
+WORDS: dict[str, dict[str, Any]] = {
+    "verdict": dict(Review.Verdict.choices),
+    "outcome": dict(Decision.Outcome.choices) | dict(Condition.State.choices),
+}
 
 
 @dataclass(frozen=True)
@@ -31,8 +37,23 @@ def steps_of(submission: Submission, access: Access) -> Iterator[Step]:
         chain=access.chain, object_type="submission", object_id=str(submission.pk)
     ).order_by("-at", "-sequence")
     for entry in entries[:MOST_STEPS]:
-        facts = changes_of(entry, zone=submission.property.zone)
+        known = entry.before or {}
+        facts = [
+            replace(
+                fact,
+                before=fact.before if known.get(fact.name) is not None else "",
+                after=_in_words(submission, fact),
+            )
+            for fact in changes_of(entry, zone=submission.property.zone)
+        ]
         yield Step(entry.at, entry.actor.split(" <")[0], verb_words(entry.verb), facts)
+
+
+def _in_words(submission: Submission, fact: FieldChange) -> str:
+    """The trail keeps codes; whoever reads the page wants what they stand for."""
+    if fact.name == "about":
+        return words_of_field(submission.pack_id, fact.after)
+    return str(WORDS.get(fact.name, {}).get(fact.after, fact.after))
 
 
 def decisions_of(submission: Submission) -> QuerySet[Decision]:

@@ -53,6 +53,14 @@ def check_of(pack: Pack, values: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return found.result if found is not None else None
 
 
+def check_ordered_for(revision: Revision, on: date) -> IndependentCheck | None:
+    """With its job, so that whoever is about to sign sees whether it is there yet."""
+    pack = load_pack(revision.configuration.pack_id)
+    values_hash = canonical.hash_of(_as_read(pack, revision, on))
+    ordered = IndependentCheck.objects.select_related("job")
+    return ordered.filter(pack_hash=pack.hash, values_hash=values_hash, engine=VERSION).first()
+
+
 def run_check(*, job: RunningJob) -> dict[str, Any]:
     from submissions.snapshots.checks import independent_check
 

@@ -18,6 +18,7 @@ from submissions.services.documents import order_document
 from submissions.services.notices import tell_answered_offer, tell_decided
 from submissions.services.numbers import next_number
 from submissions.services.offering import offered_round
+from submissions.services.reviewing import remember_look
 from submissions.services.steps import access_for, lock_submission, move, name_of
 from submissions.services.submitted_layouts import give_layouts_back
 from submissions.workflow import REGULATOR, Transition, ensure_can, is_theirs
@@ -61,6 +62,8 @@ def return_submission(*, round_: Round, reasons: str, at: datetime, actor: Actor
         _settle(trail, current, transition, decision, verb="submission.returned")
         order_document(round_=round_, kind="letter", decision=decision, at=at, actor=actor)
         give_layouts_back(current, reason=f"{current.number}: {reasons.strip()}"[:400], at=at, actor=actor)
+        # whoever sends it back has read it: the next round shows them what is new
+        remember_look(person=actor.person, round_=round_, at=at)
     return decision
 
 
@@ -141,6 +144,7 @@ def offer_in_part(
         _settle(trail, current, transition, decision, verb="submission.offered_in_part")
         order_document(round_=made, kind="submitted", at=at, actor=actor)
         order_document(round_=made, kind="letter", decision=decision, at=at, actor=actor)
+        remember_look(person=actor.person, round_=round_, at=at)
     return decision
 
 

@@ -14,6 +14,7 @@ from games.validation.findings import Finding
 from games.validation.rulings import as_ruled
 from games.validation.validate import validate
 from submissions.models import Comment, Submission
+from submissions.places import words_of_place
 from submissions.services.checking import check_of
 from submissions.snapshots.assemble import Approved, Material
 from submissions.snapshots.redlines import Alteration
@@ -211,7 +212,7 @@ def _responses(submission: Submission) -> list[dict[str, Any]]:
     )
     return [
         {
-            "about": thread.place or str(thread.get_anchor_display()),
+            "about": words_of_place(submission.pack_id, thread.anchor, thread.place),
             "anchor": thread.anchor,
             "by": thread.by_name,
             "comment": thread.text,

@@ -17,6 +17,7 @@ from games.selectors.configurations import head_revision
 from games.services.layout_content import content_of, lint_content
 from games.validation.findings import Finding
 from submissions.models import Acknowledgement, Attachment, Comment, Submission
+from submissions.places import words_of_place
 from submissions.services.material import findings_of, last_approved
 
 Kind = Submission.Kind
@@ -192,6 +193,9 @@ def _unanswered(submission: Submission) -> Iterator[Obstacle]:
         yield Obstacle(
             "discussion",
             _("Answer the point about %(about)s: “%(text)s”")
-            % {"about": thread.place or thread.get_anchor_display(), "text": thread.text[:80]},
+            % {
+                "about": words_of_place(submission.pack_id, thread.anchor, thread.place),
+                "text": thread.text[:80],
+            },
             comment=thread.pk,
         )

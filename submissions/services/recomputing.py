@@ -95,6 +95,7 @@ def figures_in_fresh_process(round_: Round, report: Callable[[int, str], None]) 
         "ruled": configuration["ruled"],
         "as_of": round_.snapshot["as_of"],
         "amended": amends.values if amends is not None else None,
+        "altered": _handed_in_values(round_),
     }
     process = subprocess.Popen(
         [sys.executable, "-m", "submissions.snapshots.recompute"],
@@ -114,6 +115,16 @@ def figures_in_fresh_process(round_: Round, report: Callable[[int, str], None]) 
         raise RuntimeError(f"the recomputation ended with {complaint.strip()[-400:]}")
     figures: dict[str, Any] = canonical.loads(answer)
     return figures
+
+
+def _handed_in_values(round_: Round) -> dict[str, Any] | None:
+    """What the authority altered when it approved in part; None for what the operator handed in."""
+    altered = round_.snapshot["altered"]
+    if altered is None:
+        return None
+    handed_in = round_.submission.rounds.get(snapshot_hash=altered["submitted"]["hash"])
+    values: dict[str, Any] = handed_in.snapshot["configuration"]["values"]
+    return values
 
 
 def _wait_for(

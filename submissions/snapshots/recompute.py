@@ -46,9 +46,9 @@ def figures_of(request: Mapping[str, Any]) -> dict[str, Any]:
         "pack_hash": pack.hash,
         "mathematics": mathematics_of(pack, as_read),
         "readings": edges_in(read),
-        "redline": None
-        if request["amended"] is None
-        else moves_in(compared(redline(pack, request["amended"], values, ruled))),
+    } | {
+        name: None if before is None else moves_in(compared(redline(pack, before, values, ruled)))
+        for name, before in (("redline", request["amended"]), ("altered", request["altered"]))
     }
 
 
@@ -59,6 +59,7 @@ def stored_figures(snapshot: Mapping[str, Any]) -> dict[str, Any]:
         "mathematics": snapshot["mathematics"],
         "readings": edges_in(snapshot["readings"]),
         "redline": moves_in(snapshot["redline"]) if snapshot["redline"] else None,
+        "altered": moves_in(snapshot["altered"]) if snapshot["altered"] else None,
     }
 
 

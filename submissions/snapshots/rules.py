@@ -80,10 +80,13 @@ def _irregularity(irregularity: Irregularity) -> dict[str, Any]:
         "cite": list(irregularity.cite),
         "rulings": [
             {
-                "noticed": [MOMENTS[moment] for moment in ruling.noticed if moment in irregularity.moments],
-                "outcome": [OUTCOMES[outcome] for outcome in ruling.outcome],
-                "always": set(irregularity.moments) <= set(ruling.noticed)
-                and len(ruling.outcome) == len(OUTCOMES),
+                # what holds at every moment, or however the bets stand, is said without them
+                "noticed": []
+                if set(irregularity.moments) <= set(ruling.noticed)
+                else [MOMENTS[moment] for moment in ruling.noticed if moment in irregularity.moments],
+                "outcome": []
+                if len(ruling.outcome) == len(OUTCOMES)
+                else [OUTCOMES[outcome] for outcome in ruling.outcome],
                 "condition": ruling.condition,
                 "ruling": ruling.ruling,
                 "options": list(ruling.options),

@@ -13,6 +13,13 @@ SIGNS = {"USD": "$", "SGD": "$"}
 """Both casinos print their own dollar as $; the cover names the currency."""
 ABSENT = (None, "")
 """What a report does not state is nothing to a template."""
+UNBROKEN = "\N{NO-BREAK SPACE}"
+FIGURES = {
+    "edge": "House edge",
+    "break_even": "Break-even meter",
+    "jackpot": "Chance of the jackpot",
+    "payout": "Largest payout",
+}
 _AMOUNT = re.compile(r"\b\d+\.\d\d\b(?! to )")
 
 
@@ -61,25 +68,48 @@ def one_in(value: Any) -> str:
 
 
 @register.filter
-def moved(move: Any) -> str:
+def what_moves(move: Any) -> str:
+    """Which figure it is: one wager has an edge, a break-even meter and a largest payout."""
+    return f"{FIGURES[move['kind']]}, {move['label']}"
+
+
+@register.filter
+def beyond_term(text: str, term: str | None) -> str:
+    """What a definition says after its term, which stands before it in bold."""
+    if not term or not text.lower().startswith(f"{term.lower()}:"):
+        return text
+    said = text[len(term) + 1 :].strip()
+    return said[:1].upper() + said[1:]
+
+
+@register.filter
+def moved(move: Any, currency: str = "USD") -> str:
     """A figure before and after: 2.33 % to 2.88 % ▲ 0.55."""
     kind, before, after = move["kind"], move["before"], move["after"]
-    words = f"{_figure(kind, before)} to {_figure(kind, after)}"
+    figures = [_figure(kind, each, currency).replace(" ", UNBROKEN) for each in (before, after)]
+    words = " to ".join(figures)
     if before is None or after is None:
         return words
     delta = Fraction(after) - Fraction(before)
     sign = "▲" if delta > 0 else "▼"
     if kind == "jackpot":
-        return f"{words} {sign}"
-    return f"{words} {sign} {rounded(abs(delta) * 100, 3) if kind == 'edge' else rounded(abs(delta), 2)}"
+        return f"{words}{UNBROKEN}{sign}"
+    by = rounded(abs(delta) * 100, 3) if kind == "edge" else cents(abs(delta), currency)
+    return f"{words}{UNBROKEN}{sign}{UNBROKEN}{by}"
 
 
-def _figure(kind: str, value: Any) -> str:
+def _figure(kind: str, value: Any, currency: str) -> str:
     if value is None:
         return "none"
     if kind == "jackpot":
         return one_in(value)
-    return share(value, 3) if kind == "edge" else number(value, 2)
+    return share(value, 3) if kind == "edge" else cents(value, currency)
+
+
+@register.filter
+def cents(value: Any, currency: str) -> str:
+    """Always with its cents: two amounts of one line are read against one another."""
+    return "–" if value in ABSENT else f"{SIGNS.get(currency, f'{currency} ')}{rounded(value, 2)}"
 
 
 @register.filter

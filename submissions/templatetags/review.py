@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from backoffice.formatting import percent_text
 from games.redline import Effect, Move
+from submissions.models import Comment
+from submissions.places import words_of_place
 
 register = template.Library()
 MOST_MOVES = 3
@@ -109,5 +111,12 @@ def get(container: Mapping[str, Any], key: str) -> Any:
 
 
 @register.filter
-def place_words(comment: Any) -> str:
-    return comment.place or str(comment.get_anchor_display())
+def place_words(comment: Comment, pack_id: str) -> str:
+    """What a thread is about, as the rules call it."""
+    return words_of_place(pack_id, comment.anchor, comment.place)
+
+
+@register.simple_tag
+def words_at(pack_id: str, anchor: str, place: str) -> str:
+    """The same of a place where nothing was said yet."""
+    return words_of_place(pack_id, anchor, place)

@@ -17,7 +17,7 @@ from submissions.forms.drafts_steps import SignForm, WithdrawForm
 from submissions.models import Submission
 from submissions.selectors.drafts_parts import parts_of
 from submissions.selectors.drafts_since import since_return
-from submissions.services.checking import order_check
+from submissions.services.checking import check_ordered_for, order_check
 from submissions.services.drafts import withdraw_submission
 from submissions.services.material import day_of
 from submissions.services.submit import submit_submission
@@ -97,7 +97,12 @@ class SubmissionSignView(OwnSubmission):
         }
         if self.submission.state in EDITABLE:
             parts = parts_of(self.submission, at=timezone.now())
-            context |= {"parts": parts, "since": since_return(parts), "round_number": self._round_number()}
+            context |= {
+                "parts": parts,
+                "since": since_return(parts),
+                "round_number": self._round_number(),
+                "check": check_ordered_for(parts.ready.revision, day_of(self.submission, timezone.now())),
+            }
         return self.page("sign", context)
 
     def _round_number(self) -> int:

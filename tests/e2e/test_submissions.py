@@ -1,15 +1,13 @@
-"""The operator's desk in a browser: from the first error of an amendment to its document; the phone; mistakes."""
+"""The operator's pages of a submission in a browser: every state, the forms, the phone, mistakes."""
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from backoffice.demo.house import acting
-from backoffice.services.jobs import run_job
 from games.engine.configuration import with_path
 from games.models import Configuration, RulesVersion
 from games.services.configurations import save_revision
@@ -21,7 +19,6 @@ from submissions.services.readiness import needs_acknowledgement, readiness_of
 from submissions.services.reviewing import assign_submission
 from submissions.services.submit import submit_submission
 from tests.e2e.browsing import PHONE, screenshot
-from tests.e2e.paper_pictures import look_at_pages, words_of
 
 MANAGER, OFFICER = "manager@harbor.example", "compliance@harbor.example"
 PageAs = Callable[..., Page]
@@ -96,79 +93,6 @@ def returned(submission: Submission) -> None:
     )
     return_submission(round_=made, reasons="One point is open.", at=now, actor=reviewer)
     submission.refresh_from_db()
-
-
-def test_from_the_first_error_to_the_document(page_as: PageAs, axe: Callable[[Page], None]) -> None:
-    """The manager begins an amendment, puts an error right, says what is to be said; the officer signs."""
-    configuration = variant(("progressive.reset", 9500))
-    page = page_as(MANAGER)
-    page.goto(f"/games/{configuration.pk}/")
-    page.get_by_role("link", name="Submit ...").click()
-    expect(page.get_by_label("Amendment")).to_be_checked()
-    axe(page)
-    screenshot(page, "submission-begin")
-    page.get_by_role("button", name="Begin the draft").click()
-    missing = page.locator(".missing")
-    expect(missing).to_contain_text("Say in the narrative what is asked for.")
-    axe(page)
-    screenshot(page, "submission-draft-begun")
-
-    missing.locator("a[href*='progressive-reset']").click()
-    field = page.locator("[name='progressive.reset']")
-    expect(field).to_be_visible()
-    field.fill("15000")
-    page.get_by_role("button", name="Save", exact=True).click()
-    page.goto(f"/games/{configuration.pk}/")
-    page.get_by_role("link", name=re.compile("Open MD-")).click()
-    expect(page.locator("#changes")).to_contain_text("15,000")
-    expect(page.locator("#changes")).to_contain_text("Break-even")
-
-    page.get_by_role("link", name="Say in the narrative what is asked for.").click()
-    page.get_by_label("Narrative").fill("The reset amount is raised.\n<b>Not bold</b> 閒庄")
-    page.get_by_label("Reason").fill("The meter reached its cap twice.")
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator("#request")).to_contain_text("<b>Not bold</b>")
-    page.locator("#findings").get_by_role("link", name="Acknowledge", exact=True).click()
-    axe(page)
-    for box in page.locator(".say-finding textarea").all():
-        box.fill("Known, and wanted so.")
-    screenshot(page, "submission-findings")
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator("#overview")).to_contain_text("Everything is there.")
-    expect(page.locator("#overview")).to_contain_text("A compliance officer signs and submits it.")
-    screenshot(page, "submission-draft-complete")
-
-    officer = page_as(OFFICER)
-    officer.goto("/")
-    submission = Submission.objects.get(configuration=configuration, state="draft")
-    officer.locator(f"a[href='/submissions/{submission.pk}/sign/']").click()
-    expect(officer.locator(".sign-facts")).to_contain_text("Amendment")
-    axe(officer)
-    screenshot(officer, "submission-sign")
-    officer.get_by_label("I make this statement.").check()
-    officer.get_by_role("button", name="Sign and submit").dblclick()
-    expect(officer.locator("#papers")).to_contain_text("Waiting for a free worker")
-    assert submission.rounds.count() == 1
-    job = submission.documents.get().job
-    assert job is not None
-    run_job(job_id=job.pk)
-    expect(officer.locator("#papers")).to_contain_text("pages")
-    axe(officer)
-    screenshot(officer, "submission-handed-in")
-    with officer.expect_download() as download:
-        officer.locator("#papers").get_by_role("link", name="Download").click()
-    look_at(Path(download.value.path()).read_bytes())
-
-
-def look_at(content: bytes) -> None:
-    """The first pages as pictures, and every page holding something."""
-    texts = words_of(content)
-    assert len(texts) > 10
-    assert all(text.strip() for text in texts)
-    whole = " ".join(texts)
-    assert "<b>Not bold</b>" in whole
-    assert "Known, and wanted so." in whole
-    look_at_pages(content, "submission-document", [0, 1, 2, len(texts) - 1])
 
 
 @pytest.mark.parametrize("state", ["draft", "submitted", "returned"])

@@ -31,6 +31,7 @@ def material_for(pack_id: str, *, before: dict[str, Any] | None = None, **texts:
         "other_jurisdictions": "",
         "intellectual_property": "",
         "feature_items": {},
+        "version": 4,
         "target_effective_at": datetime(2026, 12, 1, 11, tzinfo=UTC),
     } | texts
     return Material(

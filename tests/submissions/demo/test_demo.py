@@ -24,6 +24,7 @@ def test_every_state_class_and_jurisdiction_is_there() -> None:
         "under_review",
         "returned",
         "offered",
+        "approved",
         "scheduled",
         "in_force",
         "superseded",
@@ -31,6 +32,7 @@ def test_every_state_class_and_jurisdiction_is_there() -> None:
         "withdrawn",
     }
     assert set(Submission.objects.values_list("kind", flat=True)) == set(Submission.Kind.values)
+    assert set(Decision.objects.values_list("outcome", flat=True)) == set(Decision.Outcome.values)
     decided = Decision.objects.filter(rules__isnull=False)
     jurisdictions = decided.values_list("submission__property__regulator__jurisdiction", flat=True)
     assert set(jurisdictions) == {"us-md", "us-sd", "sg", "online"}
@@ -63,7 +65,7 @@ def test_papers_are_ordered_and_not_waited_for() -> None:
     assert all(not each.is_made for each in papers)
     assert papers.count() == Job.objects.filter(kind="submission_document").count()
     # two heavy ones for each approval, one for each other round; the rest have a page or two
-    assert papers.filter(kind__in=["submitted", "approved"]).count() <= 22
+    assert papers.filter(kind__in=["submitted", "approved"]).count() <= 23
 
 
 def test_what_happened_long_ago_was_read_long_ago_and_nobody_gets_mail_about_it() -> None:
@@ -83,3 +85,7 @@ def test_what_the_desk_approved_is_what_was_handed_in() -> None:
         assert decision.round.reviews.exclude(reviewer=decision.decided_by).exists()
     for made in Round.objects.select_related("submission"):
         assert made.made_by_id != made.submission.drafted_by_id
+        # an offer is made of other values than were checked
+        if made.origin == Round.Origin.SUBMITTED:
+            assert made.snapshot["independent_check"]["rounds"] == 1_000_000
+    assert not Job.objects.filter(kind="independent_check", state="done").exists()

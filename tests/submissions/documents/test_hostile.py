@@ -1,6 +1,8 @@
 """Whatever somebody types is text: it is shown, it runs nothing, it fetches nothing, and the paper still complies."""
 
 import copy
+from collections.abc import Callable
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +10,14 @@ import pytest
 
 from backoffice.pdf import own_fetcher
 from backoffice.pdf_fonts import spelled_out
+from games.layouts.drawing import draw_layout
+from games.rulepacks.loader import load_pack
 from submissions.documents import archive
-from submissions.documents.rules import draw_rules
-from tests.submissions.complete import complete_snapshot
-from tests.submissions.documents.drawn import unheard, words_of
+from submissions.documents.letters import draw_letter
+from submissions.documents.players import draw_gaming_guide, draw_player_edition, draw_table_sign
+from submissions.documents.rules import draw_approved
+from tests.submissions.complete import altered_snapshot, complete_snapshot
+from tests.submissions.documents.drawn import APPROVAL, LETTER, unheard, words_of
 from tests.submissions.documents.test_players import leaves
 from tests.verapdf import problems_with
 
@@ -22,28 +28,66 @@ HOSTILE = (
 )
 TYPED = (
     "submission.",
-    "parties.operator.name",
-    "parties.property.name",
-    "parties.regulator.name",
-    "parties.drafted_by",
+    "parties.",
     "configuration.variant",
     "attachments.",
     "responses.",
-    "layouts.0.name",
-    "layouts.0.lines",
+    "layouts.0.",
+    "progressives.",
     "attestations.",
     "findings.",
     "options.",
+    "redline.against.approval_number",
+    "redline.lines.",
+    "altered.submitted.",
 )
-NOT_TYPED = ("path", "section", "severity", "target_effective_at", "round", "size", "id", "result")
+NOT_TYPED = {
+    *("path", "section", "severity", "target_effective_at", "round", "size", "id", "result", "drawing"),
+    *("zone", "currency", "jurisdiction", "kind", "key", "wager"),
+}
+SOUTH_DAKOTA = "us-sd/casino-war"
+PROGRESSIVE = {"name": "x", "kind": "x", "controller": "x", "tables": ["x"], "meters": []}
+
+
+def hostile(number: int) -> str:
+    return f"{HOSTILE}{'W' * 120} end{number}."
 
 
 def hostile_snapshot() -> dict[str, Any]:
-    snapshot = copy.deepcopy(complete_snapshot("us-sd/casino-war"))
+    """Amended, altered by the authority, answered, with a layout and a progressive: everything that is ever typed."""
+    snapshot = copy.deepcopy(complete_snapshot(SOUTH_DAKOTA))
+    snapshot["altered"] = copy.deepcopy(altered_snapshot()["altered"])
+    snapshot["progressives"] = [dict(PROGRESSIVE)]
+    snapshot["parties"]["contact"] = snapshot["parties"]["property"]["address"] = "x"
+    snapshot["submission"]["feature_answers"] = [{"title": "x", "cite": ["x"], "text": "x"}]
     for number, (path, holder, key, each) in enumerate(leaves(snapshot)):
-        if isinstance(each, str) and path.startswith(TYPED) and key not in NOT_TYPED:
-            holder[key] = f"{HOSTILE}{'W' * 120} end{number}."
+        figure = path.startswith("redline.lines.") and ".moves." in path
+        if isinstance(each, str) and path.startswith(TYPED) and key not in NOT_TYPED and not figure:
+            holder[key] = hostile(number)
+    layout = snapshot["layouts"][0]
+    layout["drawing"] = draw_layout(
+        load_pack(SOUTH_DAKOTA),
+        snapshot["configuration"]["values"],
+        operator_name=HOSTILE,
+        title=HOSTILE,
+    )
     return snapshot
+
+
+def hostile_papers(snapshot: dict[str, Any]) -> dict[str, Callable[[], bytes]]:
+    """Every kind of paper, with a decision that was typed by the same hand."""
+    said: dict[str, Any] = {"outcome": hostile(1), "by": hostile(2), "reasons": hostile(3)}
+    approval = replace(APPROVAL, **said, conditions=[(hostile(4), None)])
+    typed: dict[str, Any] = {each.name: hostile(5) for each in fields(LETTER) if each.type is str}
+    typed |= {"zone": LETTER.zone, "paper": LETTER.paper, "conditions": [(hostile(6), None)]}
+    letter = replace(LETTER, **typed, paragraphs=[hostile(7)], reasons=[hostile(8)])
+    return {
+        "approved": lambda: draw_approved(snapshot, approval, unheard),
+        "letter": lambda: draw_letter(letter),
+        "edition": lambda: draw_player_edition(snapshot, approval),
+        "guide": lambda: draw_gaming_guide(snapshot, approval),
+        "sign": lambda: draw_table_sign(snapshot, approval),
+    }
 
 
 @pytest.mark.slow
@@ -64,18 +108,17 @@ def test_hostile_text_in_every_field_is_text_and_fetches_nothing(
         return fetcher
 
     monkeypatch.setattr(archive, "own_fetcher", watched)
-    pdf = draw_rules(hostile_snapshot(), unheard)
-    words = words_of(pdf)
+    drawn = {name: draw() for name, draw in hostile_papers(hostile_snapshot()).items()}
     assert [url for url in fetched if not url.startswith(("baize-font:", "baize-drawing:"))] == []
-    assert "<script>alert(1)</script>" in words
-    assert "{{ 7|add:7 }}" in words
-    assert "[U+0000]" in words
-    assert "[U+202E]" in words
-    assert "[U+1F600]" in words
-    assert "root:" not in words
-    file = tmp_path / "hostile.pdf"
-    file.write_bytes(pdf)
-    assert problems_with(file)[str(file)] == {"PDF/A-3a": [], "PDF/UA-1": []}
+    for name, pdf in drawn.items():
+        (tmp_path / f"{name}.pdf").write_bytes(pdf)
+        words = words_of(pdf)
+        assert "<script>alert(1)</script>" in words, name
+        assert "{{ 7|add:7 }}" in words, name
+        assert "root:" not in words, name
+        assert [each for each in ("[U+0000]", "[U+202E]", "[U+1F600]") if each not in words] == [], name
+    found = problems_with(*(tmp_path / f"{name}.pdf" for name in drawn))
+    assert found == {str(tmp_path / f"{name}.pdf"): {"PDF/A-3a": [], "PDF/UA-1": []} for name in drawn}
 
 
 @pytest.mark.parametrize("kept", ["閒庄和", "Ωμέγα", "Жанна", "Nguyễn", "é", "→ ≤", "♠ ▲ −", "½ “x”"])

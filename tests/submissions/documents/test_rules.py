@@ -1,7 +1,9 @@
 """The rules document: complete, marked on every page, and the same bytes."""
 
+import hashlib
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -32,6 +34,7 @@ def test_every_paper_complies_with_pdf_a_3a_and_pdf_ua_1(tmp_path: Path) -> None
     papers = {
         "submitted": submitted(MARYLAND),
         "singapore": submitted(SINGAPORE),
+        "online": submitted("online/war"),
         "approved": approved_in_part(),
         "edition": edition(MARYLAND),
         "guide": guide(SINGAPORE),
@@ -52,7 +55,7 @@ def test_every_page_says_that_it_is_not_approved_and_which_snapshot_it_is() -> N
     for number, text in enumerate(pages, 1):
         assert "NOT APPROVED" in text
         assert f"Page {number} of {len(pages)}" in text
-        assert "MD-2026-0007" in text
+        assert "MD-2026-0007, round 1 · version 4, proposed" in text
         assert snapshot_hash in text
 
 
@@ -88,6 +91,10 @@ def test_approved_in_part_says_so_on_the_cover_and_shows_what_the_authority_alte
         "Why is the reset amount lowered?",
         "The meter reached its cap twice last year.",
         "Since version 3",
+        "House edge, Initial Wager: 2.340 % to 2.330 %",
+        "Break-even meter, Progressive Payout Wager: $",
+        "Largest payout, Progressive Payout Wager: $17,500.00 to $15,000.00 ▼ $2,500.00",
+        "Initial Wager. The stake that a player must put up",
         "Meterworks C2, C2-00417",
         "T03, T07, T12",
         "1 in 496,512 (2/993023)",
@@ -140,12 +147,45 @@ def test_bookmarks_lead_to_parts_and_chapters() -> None:
     assert chapters[:2] == ["Chapter 1: Terms", "Chapter 2: Tables, layouts and devices"]
 
 
+def test_contents_name_the_page_on_which_each_part_begins() -> None:
+    pages = list(pages_of(submitted(MARYLAND)))
+    listed = dict(re.findall(r"^([A-K]) .*?\.{3,} ?(\d+)", pages[1], re.MULTILINE))
+    assert list(listed) == list("ABCDEFGHIJK")
+    for part, number in listed.items():
+        assert re.search(rf"^{part} ", pages[int(number) - 1], re.MULTILINE), (part, number)
+
+
+def test_the_attached_snapshot_is_the_one_whose_hash_every_page_has() -> None:
+    with pikepdf.open(io.BytesIO(submitted(MARYLAND))) as opened:
+        attached = opened.attachments["snapshot.json"].get_file().read_bytes()
+    assert canonical.loads(attached.decode()) == canonical.loads(canonical.dumps(complete_snapshot(MARYLAND)))
+    assert hashlib.sha256(attached).hexdigest() in words_of(submitted(MARYLAND))
+
+
+def test_charts_and_layouts_are_lines_not_pictures_of_them() -> None:
+    with pikepdf.open(io.BytesIO(submitted(MARYLAND))) as opened:
+        kinds = [str(each.get("/Subtype", "")) for each in opened.objects if isinstance(each, pikepdf.Stream)]
+    assert "/Image" not in kinds
+    # every chart and layout is a form of its own
+    assert kinds.count("/Form") > 10
+
+
 def test_another_process_elsewhere_at_another_time_draws_the_same_bytes(tmp_path: Path) -> None:
-    """In another zone, with other hashes, under another clock for whoever asks the environment."""
+    """In another zone, with other hashes, by a clock that is years ahead for whatever in Python asks it."""
     snapshot = complete_snapshot("us-sd/casino-war")
     (tmp_path / "snapshot.json").write_text(canonical.dumps(snapshot))
     code = (
-        "import sys, django; django.setup()\n"
+        "import datetime, sys, time\n"
+        "real, ahead = time.time, 2_000_000_000\n"
+        "time.time = lambda: real() + ahead\n"
+        "class Later(datetime.datetime):\n"
+        "    @classmethod\n"
+        "    def now(cls, tz=None): return cls.fromtimestamp(time.time(), tz)\n"
+        "    utcnow = today = now\n"
+        "datetime.datetime = Later\n"
+        "import django; django.setup()\n"
+        "from django.utils import timezone\n"
+        "assert timezone.now().year > 2080\n"
         "from games import canonical\n"
         "from submissions.documents.rules import draw_rules\n"
         "from tests.submissions.documents.drawn import unheard\n"

@@ -7,7 +7,7 @@ from backoffice.services.versions import EditConflict
 from games.models import RulesVersion
 from games.selectors.configurations import head_revision
 from games.services.configurations import save_revision
-from submissions.models import Comment, Document, Submission
+from submissions.models import Comment, Document, LastLook, Submission
 from submissions.services.discussion import add_comment
 from submissions.services.submit import submit_submission
 from tests.submissions.factories import make_desk
@@ -22,11 +22,14 @@ def test_from_draft_over_a_return_to_approved_rules() -> None:
     assert submission.state == "submitted"
     assert submission.number == f"MD-{timezone.now().year}-0001"
     desk.review(first)
+    LastLook.objects.all().delete()
     desk.returned(first)
+    # whoever sends it back is shown what is new in the next round
+    assert LastLook.objects.get(person=desk.reviewer.person).round == first
     assert submission.__class__.objects.get().state == "returned"
 
     submission.refresh_from_db()
-    with pytest.raises(Refused, match=r"Answer the point about limits\.minimum"):
+    with pytest.raises(Refused, match=r"Answer the point about Smallest wager"):
         desk.submit(submission)
     add_comment(
         submission=submission,

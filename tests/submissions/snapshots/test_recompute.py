@@ -1,6 +1,7 @@
 """Figures worked out again: in a process that remembers nothing, and compared one by one."""
 
 import copy
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -11,8 +12,9 @@ from backoffice.models import AuditEntry, Job
 from backoffice.services.jobs import run_job
 from backoffice.services.refusals import Refused
 from submissions.models import Recomputation, Round
-from submissions.services.recomputing import ask_recomputation
-from submissions.snapshots.recompute import Difference, differences_between
+from submissions.services.deciding import offer_in_part
+from submissions.services.recomputing import ask_recomputation, figures_in_fresh_process
+from submissions.snapshots.recompute import Difference, differences_between, stored_figures
 from tests.factories import make_person, make_property, make_regulator
 from tests.games.factories.configurations import make_configuration
 from tests.submissions.factories import Desk, actor_of, make_desk
@@ -131,6 +133,27 @@ def test_one_altered_figure_is_named(desk: Desk) -> None:
     asked = recomputed(forged, desk)
     assert asked.identical is False
     assert [(each["path"], each["stored"]) for each in asked.differences] == [(path, "1/7")]
+
+
+@pytest.mark.django_db
+def test_what_the_authority_altered_is_worked_out_again_too(desk: Desk) -> None:
+    made = submitted(desk)
+    desk.review(made)
+    offered = offer_in_part(
+        round_=made,
+        changes={"decks": 8},
+        reasons="As in the other rooms.",
+        effective_at=timezone.now() + timedelta(days=1),
+        at=timezone.now(),
+        actor=desk.approver,
+    ).round
+    assert offered.snapshot["altered"]["together"]
+    figures = figures_in_fresh_process(offered, lambda percent, words: None)
+    stored = stored_figures(offered.snapshot)
+    assert differences_between(stored, {name: figures[name] for name in stored})[0] == []
+    stored["altered"]["together"][0]["after"] = "1/7"
+    (found,) = differences_between(stored, {name: figures[name] for name in stored})[0]
+    assert (found.path, found.stored) == ("altered.together.1.after", "1/7")
 
 
 @pytest.mark.django_db

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from backoffice.local_time import today_at
-from submissions.models import Comment, Submission
+from submissions.models import Comment, IndependentCheck, Submission
 from submissions.selectors.conditions import line_of
 from submissions.services.discussion import add_comment, add_private_note, resolve_thread
 from submissions.services.documents import keep_document
@@ -72,6 +72,13 @@ def test_whoever_drafted_is_refused_in_words(people: Browsers) -> None:
     assert "You drafted" in sign(people, submission).content.decode()
     assert people.manager.get(reverse("submission-sign", args=[submission.pk])).status_code == 403
     assert not submission.rounds.exists()
+
+
+def test_the_signer_sees_whether_the_independent_check_is_there(people: Browsers) -> None:
+    submission = people.desk.draft()
+    assert "under way: wait for it" in page(people.signer, "submission-sign", submission.pk)
+    IndependentCheck.objects.update(result={"rounds": 10_000_000, "wagers": {}})
+    assert "10,000,000 rounds dealt at random" in page(people.signer, "submission-sign", submission.pk)
 
 
 def test_what_changed_before_the_signature_is_read_again(people: Browsers) -> None:
