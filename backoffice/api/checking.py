@@ -10,6 +10,7 @@ from rest_framework.settings import api_settings
 
 from backoffice.api.operations import Operation
 from backoffice.api.problems import FieldProblem, bad_input
+from backoffice.api.sparse import can_choose
 from backoffice.models import ApiUsage
 
 OF_EVERY_LIST = {"cursor", "limit"}
@@ -84,7 +85,7 @@ def allowed_in(field: Any) -> str:
 def checked_query(operation: Operation, request: Request) -> dict[str, str]:
     """The further parameters as they were sent; one that is not known is refused, since it would be ignored."""
     sent = request.query_params
-    known = {*operation.query, "fields"}
+    known = {*operation.query} | ({"fields"} if can_choose(operation) else set())
     if operation.many:
         known |= OF_EVERY_LIST
     errors: list[FieldProblem] = []

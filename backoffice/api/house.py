@@ -6,6 +6,7 @@ import django_filters
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from backoffice.api import etags
 from backoffice.api.fields import ModelOut, MomentField, WallClockField
 from backoffice.api.filters import Flag, Id
 from backoffice.api.operations import EVERYBODY, Operation
@@ -222,6 +223,12 @@ class PitDetail(ApiView):
         return self.pit
 
 
+def tag_of_table(table: Any) -> str:
+    """Whether it is open is part of what is answered."""
+    since = table.open_since
+    return etags.tag_of("table", table.pk, table.version, int(since.timestamp()) if since else "closed")
+
+
 class TableList(ApiView):
     operations = {
         "GET": Operation(Action.TABLE_VIEW, READ, "Tables", gives=TableOut, many=True, filters=TableFilter),
@@ -244,10 +251,16 @@ class TableList(ApiView):
         table = add_table(house=pit.property, values=_complete(self.given, pit), actor=self.actor)
         return tables_with_state(tables_visible_to(self.access)).get(pk=table.pk)
 
+    def etag(self, thing: Any) -> str:
+        return tag_of_table(thing)
+
 
 class TableAddress(ApiView, abstract=True):
     def load(self) -> None:
         self.table = found(tables_with_state(tables_visible_to(self.access)), self.kwargs["pk"])
+
+    def etag(self, thing: Any) -> str:
+        return tag_of_table(thing)
 
     def again(self) -> Any:
         return tables_with_state(tables_visible_to(self.access)).get(pk=self.table.pk)
@@ -255,7 +268,7 @@ class TableAddress(ApiView, abstract=True):
 
 class TableDetail(TableAddress):
     operations = {
-        "GET": Operation(Action.TABLE_VIEW, READ, "One table", gives=TableOut),
+        "GET": Operation(Action.TABLE_VIEW, READ, "One table", gives=TableOut, tagged=True),
         "PATCH": Operation(
             Action.TABLE_CHANGE,
             WRITE,

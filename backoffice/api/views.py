@@ -17,11 +17,13 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import Http404
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from rest_framework.exceptions import MethodNotAllowed, NotAuthenticated
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -99,9 +101,12 @@ class ApiView(APIView):
         asked: Any = request._request
         self.access, self.actor = asked.access, asked.actor
         operation = self.operation
+        if operation.deprecated is not None and operation.deprecated.is_over(self.now):
+            raise Http404
         if operation.action is not Action.PUBLIC and not (self.access.person or self.access.client):
             raise NotAuthenticated
-        self.limits = count_request(self.access, at=self.now)
+        self.caller = caller_of(self.access, address=asked.client_address)
+        self.limits = count_request(self.access, self.caller, at=self.now)
         self.load()
         if not self.access.allows(operation.action):
             raise PermissionDenied
@@ -121,13 +126,17 @@ class ApiView(APIView):
         return self.response
 
     def _answered(self) -> Response:
-        if self.request.method != "POST":
+        if self.request.method in SAFE_METHODS:
             return self._answer()
+        if self.request.method != "POST":
+            # a change by several services is made whole or not at all
+            with transaction.atomic():
+                return self._answer()
         key = idempotency.key_in(self.request, needed=self.operation.writes)
         if not key:
             return self._answer()
         return idempotency.answer_once(
-            caller=caller_of(self.access),
+            caller=self.caller,
             key=key,
             request_hash=idempotency.hash_of(self.request),
             request_id=getattr(self.request._request, "request_id", ""),
@@ -159,7 +168,9 @@ class ApiView(APIView):
         if operation.tagged and tag and etags.knows_already(self.request, tag):
             return Response(status=304, headers={"ETag": tag})
         data = operation.gives(answer, context={"view": self}).data
-        headers = {"ETag": tag} if tag else {}
+        # an answer that tells more than the thing's own state would keep its tag while it changes
+        is_state = operation.tagged or operation.guarded or operation.writes
+        headers = {"ETag": tag} if tag and is_state else {}
         return Response(only(data, chosen), status=status, headers=headers)
 
     def _page(self, rows: Any, chosen: tuple[str, ...]) -> Response:
@@ -183,9 +194,10 @@ class ApiView(APIView):
         response = super().finalize_response(request, response, *args, **kwargs)
         for name, value in getattr(self, "limits", {}).items():
             response.setdefault(name, value)
-        deprecated = self.operations.get(request.method or "")
-        if deprecated is not None and deprecated.deprecated is not None:
-            for name, value in deprecated.deprecated.headers.items():
+        method = "GET" if request.method == "HEAD" else request.method or ""
+        its = self.operations.get(method)
+        if its is not None and its.deprecated is not None:
+            for name, value in its.deprecated.headers.items():
                 response[name] = value
         response.setdefault("Cache-Control", "private, no-cache")
         if getattr(response, "is_problem", False):

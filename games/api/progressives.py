@@ -373,6 +373,13 @@ def shown_in(level: ProgressiveLevel, given: dict[str, Any]) -> Shown:
     )
 
 
+def by_its_path(refused: Refused) -> Refused:
+    """The service speaks of what the meter shows; here `meter` is its id, and the amount stands elsewhere."""
+    if refused.field != "meter":
+        return refused
+    return Refused(refused.message, field="shown.amount", allowed=refused.allowed, clause=refused.clause)
+
+
 class ReadingList(ApiView):
     ordering = ("-at", "-pk")
     operations = {
@@ -400,13 +407,16 @@ class ReadingList(ApiView):
 
     def post(self) -> Any:
         level = among(levels_visible_to(self.access), self.given["meter"], field="meter")
-        recorded = record_reading(
-            level=level,
-            shown=shown_in(level, self.given),
-            source=MeterReading.Source.API,
-            now=self.now,
-            actor=self.actor,
-        )
+        try:
+            recorded = record_reading(
+                level=level,
+                shown=shown_in(level, self.given),
+                source=MeterReading.Source.API,
+                now=self.now,
+                actor=self.actor,
+            )
+        except Refused as refused:
+            raise by_its_path(refused) from refused
         return {
             "is_new": recorded.is_new,
             "reading": recorded.reading,
@@ -451,7 +461,7 @@ class ReadingBulk(ApiView):
                 told=told, all_or_nothing=all_or_nothing, now=self.now, actor=self.actor
             )
         except BatchRefused as error:
-            moved = {places[place]: refused for place, refused in error.refusals.items()}
+            moved = {places[place]: by_its_path(refused) for place, refused in error.refusals.items()}
             raise nothing_written(BatchRefused(moved)) from error
         results = {
             place: item_out(place, key=None, is_new=False, refused=refused)
@@ -459,9 +469,8 @@ class ReadingBulk(ApiView):
         }
         for place, one in zip(places, outcomes, strict=True):
             key = one.reading.pk if one.reading else None
-            results[place] = item_out(
-                place, key=key, is_new=one.is_new, refused=one.refusal, alerts=one.alerts
-            )
+            refused = one.refusal and by_its_path(one.refusal)
+            results[place] = item_out(place, key=key, is_new=one.is_new, refused=refused, alerts=one.alerts)
         return items_out([results[place] for place in sorted(results)])
 
 

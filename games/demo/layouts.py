@@ -238,11 +238,13 @@ def _replace(sketch: Sketch, old: Layout, *, at: datetime) -> None:
         at=at - timedelta(days=32),
         actor=manager,
     )
+    # by the property's own calendar: in the evening it is tomorrow elsewhere
+    today = at.astimezone(new.property.zone).date()
     approve_layout(
         submission=submission,
         approval_number="MD-LY-2026-118",
-        approved_on=(at - timedelta(days=21)).date(),
-        expires_on=(at + timedelta(days=700)).date(),
+        approved_on=today - timedelta(days=21),
+        expires_on=today + timedelta(days=700),
         at=at - timedelta(days=21),
         actor=approver,
     )

@@ -119,11 +119,13 @@ def _write(
             _("The meter pays more than nothing and at most %(limit)s.")
             % {"limit": money_text(highest, level.house.currency)},
             field="amount",
+            allowed=f"0.01 to {highest}",
         )
     if not 0 <= won.restarted <= highest:
         raise Refused(
             _("The meter can show at most %(limit)s.") % {"limit": money_text(highest, level.house.currency)},
             field="restarted",
+            allowed=f"0 to {highest}",
         )
     same = JackpotHit.objects.filter(STANDS, level=level, at=won.at, table=won.table)
     if corrects is not None:

@@ -132,12 +132,13 @@ def lock_level(level: ProgressiveLevel) -> ProgressiveLevel:
 
 def ensure_moment(level: ProgressiveLevel, at: datetime, now: datetime) -> None:
     if at > now + AHEAD:
-        raise Refused(_("This time has not come yet."), field="at")
+        raise Refused(_("This time has not come yet."), field="at", allowed=f"<= {now.isoformat()}")
     if at < level.started_at:
         raise Refused(
             _("The meter started on %(at)s; nothing was shown before.")
             % {"at": clock_time(level.started_at, level.house.zone)},
             field="at",
+            allowed=f">= {level.started_at.isoformat()}",
         )
 
 
@@ -159,6 +160,7 @@ def write_reading(
             _("The meter can display up to %(limit)s.")
             % {"limit": money_text(terms.display_limit, level.house.currency)},
             field="meter",
+            allowed=f"0 to {terms.display_limit}",
         )
     wagers = wagers_of(shown, terms, level)
     counted_from = None

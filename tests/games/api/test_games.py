@@ -124,6 +124,16 @@ def test_a_configuration_is_added_changed_compared_validated_and_priced(
     assert renamed.json()["name"] == "Renamed"
 
 
+def test_a_change_that_is_refused_half_way_is_not_made_at_all(caller: Caller, table: GamingTable) -> None:
+    make_configuration(house=table.property, name="Taken")
+    configuration = make_configuration(house=table.property, name="Mine")
+    address = f"/configurations/{configuration.pk}/"
+    body = {"values": {"decks": 4}, "name": "Taken"}
+    refused = caller.patch(address, body, If_Match=caller.get(address)["ETag"])
+    assert (refused.status_code, refused.json()["errors"][0]["path"]) == (422, "name")
+    assert caller.get(address).json()["revision"] == 1
+
+
 def test_drafts_are_nobody_elses(caller: Caller, table: GamingTable) -> None:
     configuration = make_configuration(house=table.property, name="Secret")
     regulator = make_caller(table.property.regulator)
@@ -223,7 +233,8 @@ def test_a_batch_is_all_or_nothing_or_each_by_itself(caller: Caller, level: Prog
     bad = reading(level, 7, "99999999.00", device_id="PG-1", sequence=7)
     count = MeterReading.objects.count()
     refused = caller.post("/meter-readings/bulk/", {"items": [*good, bad]})
-    assert (refused.status_code, refused.json()["errors"][0]["path"]) == (422, "items.5.meter")
+    assert (refused.status_code, refused.json()["errors"][0]["path"]) == (422, "items.5.shown.amount")
+    assert refused.json()["errors"][0]["allowed"].startswith("0 to ")
     assert MeterReading.objects.count() == count
     each = caller.post("/meter-readings/bulk/", {"mode": "per_item", "items": [*good, bad, good[0]]}).json()
     assert (each["written"], each["known"], each["refused"]) == (5, 1, 1)
@@ -261,6 +272,24 @@ def test_settings_that_are_not_as_approved_raise_one_alert_until_they_are(
     assert caller.get("/meter-alerts/?open=true").json()["results"] == []
     assert report(4, "15")["is_new"] is False
     assert (ControllerReport.objects.count(), MeterAlert.objects.count()) == (4, 1)
+
+
+def test_settings_that_were_approved_drift_once_others_are(caller: Caller, level: ProgressiveLevel) -> None:
+    def report(number: int, hours: int) -> Any:
+        at = moment(level.started_at + timedelta(hours=hours))
+        body = {"at": at, "device_id": "PG-1", "sequence": number, "rate_percent": "15"}
+        return caller.post(f"/meters/{level.pk}/settings/", body).json()
+
+    assert report(1, 1)["agrees"] is True
+    terms = level.terms.latest("from_at")
+    terms.pk, terms.rate = None, Decimal(16)
+    terms.from_at = level.started_at + timedelta(hours=2)
+    terms.save()
+    assert len(report(2, 4)["alerts"]) == 1
+    # the same again tells nobody anything new; nor does one from before that comes late
+    assert report(3, 5)["alerts"] == []
+    assert report(4, 1)["agrees"] is True
+    assert len(caller.get("/meter-alerts/?open=true").json()["results"]) == 1
 
 
 def test_a_jackpot_is_reported_with_its_meter_afterwards(
@@ -391,6 +420,10 @@ def test_drop_and_win_come_in_and_the_newer_count_holds(caller: Caller, table: G
     assert first["win_to_drop"] == {"exact": "1/5", "decimal": "0.200000000000"}
     again = caller.post("/table-takes/", body | {"win": "5000"}).json()
     assert (again["id"], again["version"], again["win"]["amount"]) == (first["id"], 2, "5000.00")
+    address = f"/table-takes/{first['id']}/"
+    seen = caller.get(address)["ETag"]
+    assert caller.patch(address, {"win": "4500"}, If_Match=seen).json()["win"]["amount"] == "4500.00"
+    assert caller.patch(address, {"win": "4600"}, If_Match=seen).status_code == 412
     late = caller.post("/table-takes/", body | {"gaming_day": "2999-01-01"})
     assert late.json()["errors"][0]["allowed"].startswith("<= ")
     assert make_caller(table.property.regulator).get("/table-takes/").status_code == 403
