@@ -13,19 +13,27 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from threading import Thread
+from itertools import count
+from threading import Barrier, Thread
 from typing import Any, NamedTuple
 
 from benchmarks.deck_board import _large_demo
 from benchmarks.harness import Measurement
 
-WORKERS, CALLERS, SECONDS = 2, 4, 4.0
+WORKERS, CALLERS, SECONDS, WARM_UP = 2, 4, 4.0, 20
 IN_BULK = 100
+
+
+Request = Callable[[int], tuple[str, str, str | None, dict[str, str]]]
 
 
 class Load(NamedTuple):
     per_second: float
     p99_ms: float
+
+    @classmethod
+    def of(cls, times: list[float], seconds: float) -> "Load":
+        return cls(len(times) / seconds, 1000 * sorted(times)[max(0, int(len(times) * 0.99) - 1)])
 
     def __str__(self) -> str:
         return f"{self.per_second:,.0f} a second, p99 {self.p99_ms:.1f} ms"
@@ -163,30 +171,42 @@ def _wait_for(port: int) -> None:
     raise RuntimeError("the server did not start")
 
 
-def _load(port: int, request: Callable[[int], tuple[str, str, str | None, dict[str, str]]]) -> Load:
-    """Several callers at once, each with a connection of its own; the first second only warms up."""
+def _load(port: int, request: Request, *, seconds: float = SECONDS) -> list[float]:
+    """Seconds of each answer: several callers at once, each with a connection of its own, all of them warm."""
     times: list[float] = []
-    begin = time.monotonic()
+    faults: list[str] = []
+    warm = Barrier(CALLERS)
 
     def call(place: int) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-        number = place * 1_000_000
-        while (now := time.monotonic()) < begin + 1 + SECONDS:
-            method, address, body, headers = request(number)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        numbers = count(place * 1_000_000)
+
+        def once() -> float:
+            method, address, body, headers = request(next(numbers))
             started = time.perf_counter()
             connection.request(method, address, body=body, headers=headers)
             answer = connection.getresponse()
-            answer.read()
+            content = answer.read()
             if answer.status >= 400:
-                raise RuntimeError(f"{address}: {answer.status}")
-            if now >= begin + 1:
-                times.append(time.perf_counter() - started)
-            number += 1
+                raise RuntimeError(f"{address}: {answer.status} {content[:200]!r}")
+            return time.perf_counter() - started
+
+        try:
+            for _ in range(WARM_UP):
+                once()
+            warm.wait()
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                times.append(once())
+        except Exception as error:  # noqa: BLE001 - said by whoever started the callers
+            faults.append(str(error))
+            warm.abort()
 
     threads = [Thread(target=call, args=(place,)) for place in range(CALLERS)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    ordered = sorted(times)
-    return Load(len(ordered) / SECONDS, 1000 * ordered[max(0, int(len(ordered) * 0.99) - 1)])
+    if faults:
+        raise RuntimeError(faults[0])
+    return times

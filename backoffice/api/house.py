@@ -14,7 +14,7 @@ from backoffice.api.views import ApiView, found
 from backoffice.models import GamingTable, Pit, Property
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import pits_visible_to, properties_visible_to, tables_visible_to
-from backoffice.selectors.tables import open_now, tables_with_state
+from backoffice.selectors.tables import open_now, tables_with_state, with_opening
 from backoffice.services.periods import close_table, open_table
 from backoffice.services.pits import add_pit, change_pit
 from backoffice.services.refusals import Refused
@@ -188,7 +188,7 @@ class PitList(ApiView):
     }
 
     def get(self) -> Any:
-        return pits_visible_to(self.access)
+        return pits_visible_to(self.access).select_related(None)
 
     def post(self) -> Any:
         house = among(properties_visible_to(self.access), self.given["property"], field="property")
@@ -244,12 +244,12 @@ class TableList(ApiView):
     }
 
     def get(self) -> Any:
-        return tables_with_state(tables_visible_to(self.access))
+        return with_opening(tables_visible_to(self.access))
 
     def post(self) -> Any:
         pit = among(pits_visible_to(self.access), self.given["pit"], field="pit")
         table = add_table(house=pit.property, values=_complete(self.given, pit), actor=self.actor)
-        return tables_with_state(tables_visible_to(self.access)).get(pk=table.pk)
+        return with_opening(tables_visible_to(self.access)).get(pk=table.pk)
 
     def etag(self, thing: Any) -> str:
         return tag_of_table(thing)
@@ -263,7 +263,7 @@ class TableAddress(ApiView, abstract=True):
         return tag_of_table(thing)
 
     def again(self) -> Any:
-        return tables_with_state(tables_visible_to(self.access)).get(pk=self.table.pk)
+        return with_opening(tables_visible_to(self.access)).get(pk=self.table.pk)
 
 
 class TableDetail(TableAddress):

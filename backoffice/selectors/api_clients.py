@@ -5,7 +5,6 @@ from datetime import datetime
 
 from django.db.models import CharField, F, Func, OuterRef, Prefetch, QuerySet, Subquery, Value
 from django.db.models.functions import Cast, Concat
-from oauth2_provider.models import AccessToken
 
 from backoffice.models import ApiClient, ApiSecret, ApiUsage, Property
 from backoffice.permissions.access import Access
@@ -48,23 +47,3 @@ def good_secrets(client: ApiClient, *, at: datetime) -> list[ApiSecret]:
         (each for each in client.secrets.all() if each.is_good_at(at)),
         key=lambda each: each.expires_at is not None,
     )
-
-
-def client_with_token(checksum: str, *, at: datetime) -> tuple[ApiClient, frozenset[str]] | None:
-    """Who holds the token, and for what it was given; None when it is not good."""
-    token = (
-        AccessToken.objects.filter(token_checksum=checksum, expires__gt=at)
-        .values("scope", "application_id")
-        .first()
-    )
-    if token is None:
-        return None
-    client = (
-        ApiClient.objects.select_related("application", "operator", "regulator")
-        .prefetch_related("properties")
-        .filter(application=token["application_id"], revoked_at__isnull=True)
-        .first()
-    )
-    if client is None or (client.operator and client.operator.is_retired):
-        return None
-    return client, frozenset(token["scope"].split())

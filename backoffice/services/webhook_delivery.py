@@ -1,8 +1,8 @@
 """Delivers what is due: in order for each thing it is about, again and again for a day, each attempt written down.
 
 Of the deliveries of one webhook about one thing only the first that waits is ever tried. A worker takes it with a
-lease, asks outside of any transaction, and writes down what came of it; a lost worker's lease runs out. While a receiver
-does not answer at all, everything for it waits together, so that it holds up nobody else; once it answers, all of it goes.
+lease, asks outside of any transaction, and writes down what came of it; a lost worker's lease runs out. While nobody
+answers at an address everything for it waits together and holds up nobody else; once it answers, all of it goes.
 """
 
 import json

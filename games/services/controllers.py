@@ -173,6 +173,7 @@ def report_shoe_end(
             subject=end,
             chain=chain_of(current),
             property_id=current.property_id,
+            about=current,
             after={"table": current.number, "at": at, "batch": batch, "rounds": rounds},
         )
         return end

@@ -298,11 +298,11 @@ def test_a_list_asks_the_database_as_often_for_one_row_as_for_thirty(
 ) -> None:
     make_table(pit=pit)
     caller.get("/tables/")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(2):
         caller.get("/tables/")
     for _ in range(29):
         make_table(pit=pit)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(2):
         assert len(caller.get("/tables/").json()["results"]) == 30
 
 

@@ -248,8 +248,18 @@ def test_a_batch_costs_the_database_little_more_than_its_rows(
     caller: Caller, level: ProgressiveLevel, django_assert_max_num_queries: Any
 ) -> None:
     items = [reading(level, n, f"{10000 + n}.00", device_id="PG-1", sequence=n) for n in range(1, 101)]
-    with django_assert_max_num_queries(170):
+    with django_assert_max_num_queries(70):
         assert caller.post("/meter-readings/bulk/", {"items": items}).json()["written"] == 100
+
+
+def test_readings_of_a_batch_count_their_wagers_from_one_another(
+    caller: Caller, level: ProgressiveLevel
+) -> None:
+    items = [reading(level, n, f"{10000 + 75 * n}.00", wagers=100) for n in range(1, 4)]
+    assert caller.post("/meter-readings/bulk/", {"items": list(reversed(items))}).json()["written"] == 3
+    counted = MeterReading.objects.filter(level=level, wagers=100).order_by("at")
+    assert [each.counted_from_id for each in counted][1:] == [each.pk for each in counted][:-1]
+    assert not MeterAlert.objects.exists()
 
 
 def test_settings_that_are_not_as_approved_raise_one_alert_until_they_are(
