@@ -7,6 +7,8 @@ class Table(models.Model):
     number = models.CharField(max_length=20)
     positions = models.PositiveSmallIntegerField()
 
+    objects: models.Manager["Table"] = models.Manager()
+
     class Meta:
         managed = False
         db_table = "backoffice_gamingtable"

@@ -212,7 +212,7 @@ class TableRulesInForce(ApiView):
 def rules_in_force(state: State) -> bytes:
     """The whole answer as it is sent, made once for a state of things."""
     table_id, _version, _house, rules, _2, limits, _3, layout, _4 = state
-    table = GamingTable.objects.select_related("property").get(pk=table_id)
+    table = GamingTable.objects.select_related("property").get(pk=table_id or 0)
     held = TableRules.objects.select_related("rules").filter(pk=rules or 0).first()
     record = TableLimits.objects.filter(pk=limits or 0).first()
     lying = TableLayout.objects.select_related("submission").filter(pk=layout or 0).first()

@@ -234,6 +234,8 @@ class HitOut(ModelOut):
             "hand",
             "cards",
             "witnesses",
+            "device_id",
+            "sequence",
             "recorded_at",
             "recorded_by_name",
             "corrects",
@@ -260,6 +262,19 @@ class HitIn(serializers.Serializer[Any]):
     hand = serializers.CharField(max_length=120)
     cards = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
     witnesses = serializers.CharField(max_length=200)
+    device_id = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
+    sequence = serializers.IntegerField(
+        **COUNT,
+        required=False,
+        help_text="The device's number of the message: sent again it is the same jackpot.",
+    )
+
+    def validate(self, attrs: Any) -> Any:
+        if (attrs.get("sequence") is not None) != bool(attrs.get("device_id")):
+            raise serializers.ValidationError(
+                {"device_id": _("State device and number of the message together.")}
+            )
+        return attrs
 
 
 class AlertOut(ModelOut):
@@ -469,8 +484,8 @@ class ReadingBulk(ApiView):
         }
         for place, one in zip(places, outcomes, strict=True):
             key = one.reading.pk if one.reading else None
-            refused = one.refusal and by_its_path(one.refusal)
-            results[place] = item_out(place, key=key, is_new=one.is_new, refused=refused, alerts=one.alerts)
+            why = one.refusal and by_its_path(one.refusal)
+            results[place] = item_out(place, key=key, is_new=one.is_new, refused=why, alerts=one.alerts)
         return items_out([results[place] for place in sorted(results)])
 
 
@@ -543,7 +558,9 @@ class HitList(ApiView):
         given = self.given
         level = among(levels_visible_to(self.access), given["meter"], field="meter")
         table = among(tables_visible_to(self.access), given["table"], field="table")
+        sequence = given.get("sequence")
         won = Won(
+            mark=None if sequence is None else DeviceMark(given["device_id"], sequence),
             table=table,
             at=given["at"],
             amount=ensure_currency(level, given["amount"], field="amount"),

@@ -317,6 +317,15 @@ def test_a_jackpot_is_reported_with_its_meter_afterwards(
     }
     assert caller.post("/jackpots/", body).status_code == 201
     assert caller.get("/jackpots/").json()["results"][0]["amount"] == {"amount": "10500.00", **dollars}
+    numbered = body | {
+        "at": moment(level.started_at + timedelta(hours=4)),
+        "device_id": "PG-1",
+        "sequence": 7,
+    }
+    first, again = (caller.post("/jackpots/", numbered) for _ in range(2))
+    assert first.json()["id"] == again.json()["id"]
+    other = caller.post("/jackpots/", numbered | {"amount": {"amount": "10501.00", **dollars}})
+    assert other.json()["errors"][0]["path"] == "sequence"
     elsewhere = make_table(pit=make_pit(house=table.property))
     refused = caller.post("/jackpots/", body | {"table": elsewhere.pk})
     assert refused.json()["errors"][0]["path"] == "table"
