@@ -8,7 +8,7 @@ BAIZE = $(PYTHON) backoffice/local/bootstrap.py
 help:  ## say what can be done
 	@sed -n 's/^\([a-z]*\):  ## /  make \1	/p' Makefile
 
-run:  ## install what is missing and serve the demo on http://localhost:8000 (PORT=...), until Ctrl-C
+run:  ## install what is missing and serve the demo on http://localhost:8000 (PORT=..., FLOOR=2: its devices send so many messages a second), until Ctrl-C
 	@$(BAIZE) run
 
 test:  ## linters, types, import contracts, migrations, templates and the whole suite (ARGS="-k name")

@@ -10,6 +10,8 @@ from games.urls import urlpatterns as game_pages
 from submissions.urls import urlpatterns as desk_pages
 
 urlpatterns = [
+    # first: programs ask most often
+    path("api/v1/", include([*house_api.urlpatterns, *game_api])),
     *shell.urlpatterns,
     *people.urlpatterns,
     *house.urlpatterns,
@@ -20,7 +22,6 @@ urlpatterns = [
     *game_pages,
     *desk_pages,
     *library.urlpatterns,
-    path("api/v1/", include([*house_api.urlpatterns, *game_api])),
 ]
 
 handler400 = "backoffice.views.errors.bad_request"

@@ -1,34 +1,57 @@
 """The API on two web processes and PostgreSQL, beside a bare Django view that reads one row on the same.
 
-Rules in force, a list of two hundred tables, and readings in bulk, with a year of logs in the database.
+Rules in force, a list of two hundred tables, and readings in bulk: first with empty logs, then with a year of them, and
+the rules once more while `simulate_floor` plays the devices of the house.
 """
 
 import http.client
 import json
 import os
+import random
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import timedelta
-from threading import Thread
+from itertools import count
+from threading import Barrier, Thread
 from typing import Any, NamedTuple
 
-from benchmarks.deck_board import _large_demo
 from benchmarks.harness import Measurement
 
-WORKERS, CALLERS, SECONDS = 2, 4, 4.0
-IN_BULK = 100
+WORKERS, CALLERS, SECONDS, ROUNDS, WARM_UP = 2, 4, 2.0, 3, 20
+IN_BULK, FLOOR_RATE = 100, 20
+RULES, TABLES, BULK = "rules in force at a table", "list of 200 tables", f"{IN_BULK} meter readings in bulk"
+Request = Callable[[int], tuple[str, str, str | None, dict[str, str]]]
 
 
 class Load(NamedTuple):
     per_second: float
     p99_ms: float
 
+    @classmethod
+    def of(cls, times: list[float], seconds: float) -> "Load":
+        return cls(len(times) / seconds, 1000 * sorted(times)[max(0, int(len(times) * 0.99) - 1)])
+
     def __str__(self) -> str:
         return f"{self.per_second:,.0f} a second, p99 {self.p99_ms:.1f} ms"
+
+
+class Beside(NamedTuple):
+    """An endpoint and the bare view, measured in turns, so that whatever else the machine does hits both."""
+
+    load: Load
+    bare: Load
+
+    @property
+    def ratio(self) -> float:
+        return self.load.per_second / self.bare.per_second
+
+    def __str__(self) -> str:
+        longer = self.load.p99_ms / self.bare.p99_ms
+        return f"{self.load}: {self.ratio:.2f} times as many, p99 {longer:.1f} times as long"
 
 
 def measure() -> Iterator[Measurement]:
@@ -37,49 +60,107 @@ def measure() -> Iterator[Measurement]:
         # the server is what is measured: it has the whole machine
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
     try:
-        with _large_demo():
-            yield from _measured()
+        with _empty_house() as write_a_year:
+            yield from _measured(write_a_year)
     finally:
         if before is not None:
             os.sched_setaffinity(0, before)
 
 
-def _measured() -> Iterator[Measurement]:
-    from games.models import DeckChange, MeterReading
-
-    table, token, level = _caller()
-    headers = {"Authorization": f"Bearer {token}"}
-    logs = DeckChange.objects.count() + MeterReading.objects.count()
+def _measured(write_a_year: Callable[[], int]) -> Iterator[Measurement]:
+    table, token = _caller()
     with _served("benchmarks.bare.settings") as bare, _served("benchmarks.bare.whole") as whole:
-        least = _load(bare, lambda _n: ("GET", f"/tables/{table}/", None, {}))
-        rules = _load(whole, lambda _n: ("GET", f"/api/v1/tables/{table}/rules/", None, headers))
-        tables = _load(whole, lambda _n: ("GET", "/api/v1/tables/?limit=200", None, headers))
-        bulk = _load(
-            whole, lambda n: ("POST", "/api/v1/meter-readings/bulk/", _batch(level, n), _keyed(headers, n))
+        empty = {name: _beside(whole, bare, table, each) for name, each in _requests(table, token, 0).items()}
+        logs = write_a_year()
+        full = {name: _beside(whole, bare, table, each) for name, each in _requests(table, token, 1).items()}
+        with _floor_plays(whole) as said:
+            played = _beside(whole, bare, table, _requests(table, token, 2)[RULES])
+    for name, found in full.items():
+        details = [str(found), f"with empty logs: {empty[name]}"]
+        if name == RULES:
+            details.append(f"while simulate_floor sends {FLOOR_RATE} messages a second: {played}")
+            details.append(f"  {said[-1] if said else 'it said nothing'}")
+        if name == BULK:
+            details.append(f"{IN_BULK * found.load.per_second:,.0f} readings a second, each reconciled")
+        yield Measurement(
+            f"API: {name}",
+            found.ratio,
+            f"a bare Django view that reads one row ({found.bare}); {logs:,} log entries",
+            details=details,
         )
-    against = f"a bare Django view that reads one row: {least}"
-    yield Measurement(
-        "API: rules in force at a table",
-        rules.per_second / least.per_second,
-        against,
-        details=(str(rules), f"p99 {rules.p99_ms / least.p99_ms:.1f} times as long; {logs:,} log entries"),
-    )
-    yield Measurement(
-        "API: list of 200 tables",
-        tables.per_second / least.per_second,
-        against,
-        details=(str(tables), f"{200 * tables.per_second:,.0f} tables a second"),
-    )
-    yield Measurement(
-        f"API: {IN_BULK} meter readings in one request",
-        bulk.per_second / least.per_second,
-        against,
-        details=(str(bulk), f"{IN_BULK * bulk.per_second:,.0f} readings a second, each reconciled"),
-    )
 
 
-def _caller() -> tuple[int, str, Any]:
-    """A table with rules, a token that may do everything, and a meter."""
+def _beside(whole: int, bare: int, table: int, request: Request) -> Beside:
+    least: list[float] = []
+    times: list[float] = []
+    for turn in range(ROUNDS):
+        warm_up = 1 if turn else WARM_UP
+        least += _load(bare, lambda _n: ("GET", f"/tables/{table}/", None, {}), warm_up=warm_up)
+        times += _load(
+            whole,
+            lambda n, turn=turn: request(n + 100_000_000 * turn),  # type: ignore[misc]
+            warm_up=warm_up,
+        )
+    return Beside(Load.of(times, ROUNDS * SECONDS), Load.of(least, ROUNDS * SECONDS))
+
+
+def _requests(table: int, token: str, phase: int) -> dict[str, Request]:
+    headers = {"Authorization": f"Bearer {token}"}
+    controllers = _controllers()
+    chance = random.Random(phase)
+
+    def bulk(number: int) -> tuple[str, str, str | None, dict[str, str]]:
+        # each caller is a device of its own
+        controller = controllers[number // 1_000_000 % CALLERS]
+        items = [controller.next_reading(chance) for _ in range(IN_BULK)]
+        key = {"Idempotency-Key": f"bench-{phase}-{number}", "Content-Type": "application/json"}
+        body = json.dumps({"mode": "per_item", "items": items})
+        return "POST", "/api/v1/meter-readings/bulk/", body, headers | key
+
+    return {
+        RULES: lambda _n: ("GET", f"/api/v1/tables/{table}/rules/", None, headers),
+        TABLES: lambda _n: ("GET", "/api/v1/tables/?limit=200", None, headers),
+        BULK: bulk,
+    }
+
+
+def _controllers() -> list[Any]:
+    """One for each caller, at the meters that have the longest log; they go on where it ends."""
+    from django.db.models import Count
+    from django.utils import timezone
+
+    from backoffice.floor.devices import Controller
+    from games.models import ProgressiveLevel
+    from games.selectors.progressives import current_terms
+
+    levels = ProgressiveLevel.objects.select_related("progressive__property").filter(
+        progressive__property__operator__name="Harbor Gaming LLC", progressive__retired_at__isnull=True
+    )
+    found = []
+    for level in levels.annotate(log=Count("readings")).order_by("-log", "pk")[:CALLERS]:
+        terms = current_terms(level, timezone.now())
+        last = level.readings.order_by("-at", "-pk").first()
+        settings = {
+            "wager": {"amount": str(terms.wager)},
+            "rate_percent": str(terms.rate),
+            "cap": None,
+            "display_limit": {"amount": str(terms.cap or terms.display_limit)},
+        }
+        found.append(
+            Controller(
+                {"id": level.pk, "settings": settings},
+                level.house.currency,
+                f"BENCH-{level.pk}-{time.time_ns()}",
+                counter=(last.counter or 0) if last else 0,
+                shown=last.shown if last else terms.initial,
+                last_at=max(timezone.now(), last.at if last else timezone.now()),
+            )
+        )
+    return (found * CALLERS)[:CALLERS]
+
+
+def _caller() -> tuple[int, str]:
+    """A table with rules, and a token that may do everything."""
     import hashlib
 
     from django.utils import timezone
@@ -89,7 +170,7 @@ def _caller() -> tuple[int, str, Any]:
     from backoffice.permissions.scopes import scopes_for
     from backoffice.services.actor import Actor
     from backoffice.services.api_clients import add_client
-    from games.models import ProgressiveLevel, TableRules
+    from games.models import TableRules
 
     house = Property.objects.get(name="Harbor Grand")
     made = add_client(
@@ -110,29 +191,66 @@ def _caller() -> tuple[int, str, Any]:
     )
     held = TableRules.objects.filter(table__property=house, to_at__isnull=True).first()
     assert held is not None  # noqa: S101
-    level = ProgressiveLevel.objects.filter(progressive__property=house).first()
-    return held.table_id, token, level
+    return held.table_id, token
 
 
-def _batch(level: Any, number: int) -> str:
-    from django.utils import timezone
+@contextmanager
+def _empty_house() -> Iterator[Callable[[], int]]:
+    """A database that is thrown away, with the demo and its large property; yields what writes its year of logs."""
+    from backoffice.local.family import Family
+    from backoffice.local.services import start_services
 
-    start = timezone.now()
-    items = [
-        {
-            "meter": level.pk,
-            "at": (start + timedelta(microseconds=place)).isoformat(),
-            "shown": {"amount": "10000.00", "currency": level.house.currency},
-            "device_id": f"BENCH-{number}",
-            "sequence": place,
-        }
-        for place in range(IN_BULK)
-    ]
-    return json.dumps({"mode": "per_item", "items": items})
+    with ExitStack() as stack:
+        # nothing given: a database that somebody uses is not to be filled with invented tables
+        os.environ.update(start_services(stack.enter_context(Family()), {}, throw_away=True))
+        os.environ["DJANGO_SETTINGS_MODULE"] = "backoffice.settings.test"
+        import django
+        from django.conf import settings
+        from django.core.management import call_command
+        from django.db import connection, connections
+        from django.test import override_settings
+        from django.utils import timezone
+        from django.utils.module_loading import import_string
+
+        django.setup()
+        call_command("migrate", verbosity=0)
+        at = timezone.now().replace(second=0, microsecond=0)
+        with override_settings(SCALE_SOURCES=[]):
+            call_command("demo", scale=True, verbosity=0)
+
+        def write_a_year() -> int:
+            from backoffice.models import Property
+
+            house = Property.objects.get(name="Harbor Grand")
+            tables = list(house.tables.order_by("pk"))
+            written: int = sum(
+                import_string(name)(house=house, tables=tables, at=at) for name in settings.SCALE_SOURCES
+            )
+            with connection.cursor() as cursor:
+                cursor.execute("ANALYZE")
+            return written
+
+        try:
+            yield write_a_year
+        finally:
+            connections.close_all()
 
 
-def _keyed(headers: dict[str, str], number: int) -> dict[str, str]:
-    return headers | {"Idempotency-Key": f"bench-{number}", "Content-Type": "application/json"}
+@contextmanager
+def _floor_plays(port: int) -> Iterator[list[str]]:
+    """The devices of the demo, as `make run FLOOR=20` has them; what it said stays in the list."""
+    command = f"manage.py simulate_floor http://127.0.0.1:{port} --demo --rate {FLOOR_RATE}"
+    floor = subprocess.Popen([sys.executable, *command.split()], stdout=subprocess.PIPE, text=True)
+    said: list[str] = []
+    assert floor.stdout is not None  # noqa: S101
+    try:
+        # how many meters and tables play: then it has begun
+        said.append(floor.stdout.readline().strip())
+        yield said
+    finally:
+        floor.terminate()
+        said += [line.strip() for line in floor.stdout.read().splitlines() if line.strip()]
+        floor.wait(timeout=20)
 
 
 @contextmanager
@@ -142,7 +260,9 @@ def _served(settings: str) -> Iterator[int]:
         port = int(free.getsockname()[1])
     command = f"-m granian --interface wsgi --host 127.0.0.1 --port {port} --no-ws --workers {WORKERS}"
     command += " --blocking-threads 4 --log-level error backoffice.wsgi:application"
-    env = {**os.environ, "DJANGO_SETTINGS_MODULE": settings, "LOG_LEVEL": "ERROR"}
+    # nothing was collected for the static files, which nobody asks for here
+    quiet = {"LOG_LEVEL": "ERROR", "PYTHONWARNINGS": "ignore"}
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": settings, **quiet}
     server = subprocess.Popen([sys.executable, *command.split()], env=env)
     try:
         _wait_for(port)
@@ -163,30 +283,42 @@ def _wait_for(port: int) -> None:
     raise RuntimeError("the server did not start")
 
 
-def _load(port: int, request: Callable[[int], tuple[str, str, str | None, dict[str, str]]]) -> Load:
-    """Several callers at once, each with a connection of its own; the first second only warms up."""
+def _load(port: int, request: Request, *, warm_up: int) -> list[float]:
+    """Seconds of each answer: several callers at once, each with a connection of its own, all of them warm."""
     times: list[float] = []
-    begin = time.monotonic()
+    faults: list[str] = []
+    warm = Barrier(CALLERS)
 
     def call(place: int) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-        number = place * 1_000_000
-        while (now := time.monotonic()) < begin + 1 + SECONDS:
-            method, address, body, headers = request(number)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        numbers = count(place * 1_000_000)
+
+        def once() -> float:
+            method, address, body, headers = request(next(numbers))
             started = time.perf_counter()
             connection.request(method, address, body=body, headers=headers)
             answer = connection.getresponse()
-            answer.read()
+            content = answer.read()
             if answer.status >= 400:
-                raise RuntimeError(f"{address}: {answer.status}")
-            if now >= begin + 1:
-                times.append(time.perf_counter() - started)
-            number += 1
+                raise RuntimeError(f"{address}: {answer.status} {content[:200]!r}")
+            return time.perf_counter() - started
+
+        try:
+            for _ in range(warm_up):
+                once()
+            warm.wait()
+            end = time.monotonic() + SECONDS
+            while time.monotonic() < end:
+                times.append(once())
+        except Exception as error:  # noqa: BLE001 - said by whoever started the callers
+            faults.append(str(error))
+            warm.abort()
 
     threads = [Thread(target=call, args=(place,)) for place in range(CALLERS)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    ordered = sorted(times)
-    return Load(len(ordered) / SECONDS, 1000 * ordered[max(0, int(len(ordered) * 0.99) - 1)])
+    if faults:
+        raise RuntimeError(faults[0])
+    return times

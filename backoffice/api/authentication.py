@@ -10,9 +10,8 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from backoffice.models import Person
-from backoffice.permissions.access import access_of_client
-from backoffice.selectors.api_clients import client_with_token
 from backoffice.services.actor import Actor
+from backoffice.services.api_calls import note_call
 
 
 class ClientAuthentication(BaseAuthentication):
@@ -25,16 +24,15 @@ class ClientAuthentication(BaseAuthentication):
         if kind.lower() != "bearer" or not token.strip():
             raise AuthenticationFailed(_("Say who you are with a bearer token: Authorization: Bearer …"))
         checksum = hashlib.sha256(token.strip().encode()).hexdigest()
-        found = client_with_token(checksum, at=timezone.now())
-        if found is None:
+        call = note_call(checksum=checksum, at=timezone.now())
+        if call is None or call.access.client is None:
             raise AuthenticationFailed(
                 _("This token is not good, or no longer. Ask for a new one at /api/v1/token/.")
             )
-        client, scopes = found
         asked: Any = request._request
-        asked.access = access_of_client(client, scopes=scopes)
-        asked.actor = Actor.in_program(client, asked)
-        return (client, scopes)
+        asked.access, asked.calls_counted = call.access, call.number
+        asked.actor = Actor.in_program(call.access.client, asked)
+        return (call.access.client, call.access.scopes)
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="baize"'

@@ -10,6 +10,7 @@ from rest_framework.settings import api_settings
 
 from backoffice.api.operations import Operation
 from backoffice.api.problems import FieldProblem, bad_input
+from backoffice.api.sparse import can_choose
 from backoffice.models import ApiUsage
 
 OF_EVERY_LIST = {"cursor", "limit"}
@@ -81,20 +82,25 @@ def allowed_in(field: Any) -> str:
     return "; ".join(words)
 
 
-def checked_query(operation: Operation, request: Request) -> dict[str, str]:
-    """The further parameters as they were sent; one that is not known is refused, since it would be ignored."""
+def checked_query(operation: Operation, request: Request) -> tuple[dict[str, str], Any]:
+    """The further parameters as they were sent, and the filters where some are asked for.
+
+    A parameter that is not known is refused, since it would be ignored.
+    """
     sent = request.query_params
-    known = {*operation.query, "fields"}
+    known = {*operation.query} | ({"fields"} if can_choose(operation) else set())
     if operation.many:
         known |= OF_EVERY_LIST
     errors: list[FieldProblem] = []
+    filtered = None
     if operation.filters is not None:
-        known |= set(operation.filters.base_filters)
-        form = operation.filters(sent, queryset=ApiUsage.objects.none(), request=request._request).form
-        if not form.is_valid():
+        offered = set(operation.filters.base_filters)
+        known |= offered
+        if offered & set(sent):
+            filtered = operation.filters(sent, queryset=ApiUsage.objects.none(), request=request._request)
             errors += [
                 FieldProblem(name, str(each), "invalid")
-                for name, all_ in form.errors.items()
+                for name, all_ in filtered.form.errors.items()
                 for each in all_
             ]
     errors += [
@@ -109,4 +115,4 @@ def checked_query(operation: Operation, request: Request) -> dict[str, str]:
     ]
     if errors:
         raise bad_input(errors)
-    return {name: sent[name] for name in operation.query if name in sent}
+    return {name: sent[name] for name in operation.query if name in sent}, filtered

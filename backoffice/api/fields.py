@@ -1,16 +1,21 @@
 """How moments, money and fractions look in the interface; the same everywhere."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, time
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
+from operator import attrgetter
 from typing import Any, TypedDict
 
 from django.utils.dateparse import parse_datetime
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 PLACES = 12
+Show = Callable[[Any], Any] | None
 
 
 class Bounds(TypedDict):
@@ -126,3 +131,55 @@ class ModelOut(serializers.ModelSerializer[Any]):
         if issubclass(kind, serializers.DateTimeField):
             return MomentField, {"read_only": True, **({"allow_null": True} if model_field.null else {})}
         return kind, options | {"read_only": True}
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """As the framework would write it; looked up once for all rows of a list, which are many."""
+        return {name: write(instance) for name, write in self._writers}
+
+    @cached_property
+    def _writers(self) -> list[tuple[str, Callable[[Any], Any]]]:
+        return [(field.field_name or "", _writer(field)) for field in self._readable_fields]
+
+    @classmethod
+    @cache
+    def columns(cls) -> dict[str, tuple[str, Show]]:
+        """Field -> column and how it is shown, where each is a column: a list then needs no instances. Else empty."""
+        fields: list[Any] = list(cls()._readable_fields)  # noqa: SLF001 - its own
+        if not all(isinstance(field, COLUMN_KINDS) and field.source != "*" for field in fields):
+            return {}
+        return {field.field_name: (field.source.replace(".", "__"), _show(field)) for field in fields}
+
+
+def written_from_columns(columns: dict[str, tuple[str, Show]], row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: row[column] if show is None or row[column] is None else show(row[column])
+        for name, (column, show) in columns.items()
+    }
+
+
+PLAIN_KINDS = (
+    serializers.CharField,
+    serializers.IntegerField,
+    serializers.BooleanField,
+    serializers.ChoiceField,
+    serializers.JSONField,
+)
+COLUMN_KINDS = (*PLAIN_KINDS, MomentField, WallClockField, serializers.DateField, serializers.DecimalField)
+
+
+def _show(field: Any) -> Show:
+    return None if type(field) in PLAIN_KINDS else field.to_representation
+
+
+def _writer(field: Any) -> Callable[[Any], Any]:
+    """What is text, a number or a truth already goes out as it is; the others by their own field, None as null."""
+    show = _show(field)
+    if field.source == "*" or isinstance(field, serializers.ManyRelatedField):
+        return lambda instance: field.to_representation(field.get_attribute(instance))
+    get = attrgetter(field.source)
+
+    def write(instance: Any) -> Any:
+        value = get(instance)
+        return value if value is None or show is None else show(value)
+
+    return write

@@ -6,6 +6,7 @@ import django_filters
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from backoffice.api import etags
 from backoffice.api.fields import ModelOut, MomentField, WallClockField
 from backoffice.api.filters import Flag, Id
 from backoffice.api.operations import EVERYBODY, Operation
@@ -13,7 +14,7 @@ from backoffice.api.views import ApiView, found
 from backoffice.models import GamingTable, Pit, Property
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import pits_visible_to, properties_visible_to, tables_visible_to
-from backoffice.selectors.tables import open_now, tables_with_state
+from backoffice.selectors.tables import open_now, tables_with_state, with_opening
 from backoffice.services.periods import close_table, open_table
 from backoffice.services.pits import add_pit, change_pit
 from backoffice.services.refusals import Refused
@@ -187,7 +188,7 @@ class PitList(ApiView):
     }
 
     def get(self) -> Any:
-        return pits_visible_to(self.access)
+        return pits_visible_to(self.access).select_related(None)
 
     def post(self) -> Any:
         house = among(properties_visible_to(self.access), self.given["property"], field="property")
@@ -222,6 +223,12 @@ class PitDetail(ApiView):
         return self.pit
 
 
+def tag_of_table(table: Any) -> str:
+    """Whether it is open is part of what is answered."""
+    since = table.open_since
+    return etags.tag_of("table", table.pk, table.version, int(since.timestamp()) if since else "closed")
+
+
 class TableList(ApiView):
     operations = {
         "GET": Operation(Action.TABLE_VIEW, READ, "Tables", gives=TableOut, many=True, filters=TableFilter),
@@ -237,25 +244,31 @@ class TableList(ApiView):
     }
 
     def get(self) -> Any:
-        return tables_with_state(tables_visible_to(self.access))
+        return with_opening(tables_visible_to(self.access))
 
     def post(self) -> Any:
         pit = among(pits_visible_to(self.access), self.given["pit"], field="pit")
         table = add_table(house=pit.property, values=_complete(self.given, pit), actor=self.actor)
-        return tables_with_state(tables_visible_to(self.access)).get(pk=table.pk)
+        return with_opening(tables_visible_to(self.access)).get(pk=table.pk)
+
+    def etag(self, thing: Any) -> str:
+        return tag_of_table(thing)
 
 
 class TableAddress(ApiView, abstract=True):
     def load(self) -> None:
         self.table = found(tables_with_state(tables_visible_to(self.access)), self.kwargs["pk"])
 
+    def etag(self, thing: Any) -> str:
+        return tag_of_table(thing)
+
     def again(self) -> Any:
-        return tables_with_state(tables_visible_to(self.access)).get(pk=self.table.pk)
+        return with_opening(tables_visible_to(self.access)).get(pk=self.table.pk)
 
 
 class TableDetail(TableAddress):
     operations = {
-        "GET": Operation(Action.TABLE_VIEW, READ, "One table", gives=TableOut),
+        "GET": Operation(Action.TABLE_VIEW, READ, "One table", gives=TableOut, tagged=True),
         "PATCH": Operation(
             Action.TABLE_CHANGE,
             WRITE,

@@ -16,17 +16,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.api.problems import Problem, problem_of, response_of
-from backoffice.api.rendering import ExactJSONRenderer
+from backoffice.api.rendering import ExactJSONRenderer, WrittenBefore
 from backoffice.models import AnsweredRequest
 from backoffice.sealing import seal, unseal
 
 HEADER = "Idempotency-Key"
 KEPT_HEADERS = ("ETag", "Location", "WWW-Authenticate")
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
-
-
-class Replayed(Response):
-    """An answer as it was written: the text itself, not rendered again."""
 
 
 def key_in(request: Request, *, needed: bool) -> str:
@@ -101,7 +97,9 @@ def _given(kept: AnsweredRequest, request_hash: str) -> Response:
             _("This Idempotency-Key was used for another request."),
             _("Give each request a key of its own; only a repetition has the same."),
         )
-    response = Replayed(unseal(kept.body), status=kept.status, content_type=kept.headers.get("Content-Type"))
+    response = WrittenBefore(
+        unseal(kept.body), status=kept.status, content_type=kept.headers.get("Content-Type")
+    )
     for name in KEPT_HEADERS:
         if name in kept.headers:
             response[name] = kept.headers[name]

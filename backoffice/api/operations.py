@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -15,14 +15,23 @@ from backoffice.permissions.scopes import SCOPES
 EVERYBODY = ""
 """The scope of endpoints that need none: every program that has a token, every person who has signed in."""
 
+SHORTEST_NOTICE = timedelta(days=365)
+
 
 @dataclass(frozen=True)
 class Deprecation:
-    """Since when an endpoint should no longer be used, and the last day on which it answers; see docs/api."""
+    """Since when an endpoint should no longer be used, and from which day on it answers no more; see docs/api."""
 
     since: date
     sunset: date
     instead: str
+
+    def __post_init__(self) -> None:
+        if self.sunset - self.since < SHORTEST_NOTICE:
+            raise ImproperlyConfigured("Between deprecation and sunset lie at least twelve months.")
+
+    def is_over(self, at: datetime) -> bool:
+        return at >= datetime.combine(self.sunset, time(), UTC)
 
     @property
     def headers(self) -> dict[str, str]:

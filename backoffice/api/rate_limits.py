@@ -3,22 +3,19 @@
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import connection
 from django.utils.translation import gettext as _
 
 from backoffice.api.problems import Problem
 from backoffice.permissions.access import Access
-from backoffice.selectors.api_clients import caller_of
+from backoffice.services.api_calls import minute_of
 
 MINUTE = timedelta(minutes=1)
 
 
-def count_request(access: Access, *, at: datetime) -> dict[str, str]:
-    """The headers of the answer; refused where it was one too many."""
+def limit_of(access: Access, *, number: int, at: datetime) -> dict[str, str]:
+    """The headers of the answer to the request of this number in its minute; refused where it is one too many."""
     limit = access.client.requests_per_minute if access.client else settings.API_RATE_FOR_PEOPLE
-    minute = at.replace(second=0, microsecond=0)
-    number = _counted(caller_of(access), minute)
-    seconds = max(1, round((minute + MINUTE - at).total_seconds()))
+    seconds = max(1, round((minute_of(at) + MINUTE - at).total_seconds()))
     headers = {
         "RateLimit-Limit": str(limit),
         "RateLimit-Remaining": str(max(0, limit - number)),
@@ -34,17 +31,3 @@ def count_request(access: Access, *, at: datetime) -> dict[str, str]:
             headers=headers | {"Retry-After": str(seconds)},
         )
     return headers
-
-
-def _counted(caller: str, minute: datetime) -> int:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """
-            INSERT INTO backoffice_apiusage AS used (caller, minute, requests) VALUES (%s, %s, 1)
-            ON CONFLICT (caller, minute) DO UPDATE SET requests = used.requests + 1
-            RETURNING requests
-            """,
-            [caller, minute],
-        )
-        row = cursor.fetchone()
-    return int(row[0]) if row else 1

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
+from rest_framework.response import Response
 
 from backoffice.services.audit import plain
 
@@ -71,3 +72,12 @@ class ExactJSONRenderer(JSONRenderer):
 
 class ProblemRenderer(ExactJSONRenderer):
     media_type = "application/problem+json"
+
+
+class WrittenBefore(Response):
+    """An answer as it was written: the text itself, not rendered again."""
+
+
+class AsWritten(ExactJSONRenderer):
+    def render(self, data: Any, *args: Any, **kwargs: Any) -> bytes:
+        return data if isinstance(data, bytes) else str(data).encode()

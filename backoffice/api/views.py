@@ -17,26 +17,30 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import Http404
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from rest_framework.exceptions import MethodNotAllowed, NotAuthenticated
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from backoffice.api import etags, idempotency
 from backoffice.api.checking import checked, checked_query
+from backoffice.api.fields import ModelOut, written_from_columns
 from backoffice.api.operations import Operation
 from backoffice.api.pagination import Cursor
-from backoffice.api.rate_limits import count_request
-from backoffice.api.rendering import ExactJSONRenderer, ProblemRenderer
+from backoffice.api.rate_limits import limit_of
+from backoffice.api.rendering import AsWritten, ProblemRenderer, WrittenBefore
 from backoffice.api.sparse import chosen_fields, only
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.api_clients import caller_of
 from backoffice.services.actor import Actor
+from backoffice.services.api_calls import count_call
 
 METHODS = ("get", "post", "put", "patch", "delete")
 
@@ -99,9 +103,13 @@ class ApiView(APIView):
         asked: Any = request._request
         self.access, self.actor = asked.access, asked.actor
         operation = self.operation
+        if operation.deprecated is not None and operation.deprecated.is_over(self.now):
+            raise Http404
         if operation.action is not Action.PUBLIC and not (self.access.person or self.access.client):
             raise NotAuthenticated
-        self.limits = count_request(self.access, at=self.now)
+        self.caller = caller_of(self.access, address=asked.client_address)
+        number = getattr(asked, "calls_counted", 0) or count_call(caller=self.caller, at=self.now)
+        self.limits = limit_of(self.access, number=number, at=self.now)
         self.load()
         if not self.access.allows(operation.action):
             raise PermissionDenied
@@ -121,13 +129,17 @@ class ApiView(APIView):
         return self.response
 
     def _answered(self) -> Response:
-        if self.request.method != "POST":
+        if self.request.method in SAFE_METHODS:
             return self._answer()
+        if self.request.method != "POST":
+            # a change by several services is made whole or not at all
+            with transaction.atomic():
+                return self._answer()
         key = idempotency.key_in(self.request, needed=self.operation.writes)
         if not key:
             return self._answer()
         return idempotency.answer_once(
-            caller=caller_of(self.access),
+            caller=self.caller,
             key=key,
             request_hash=idempotency.hash_of(self.request),
             request_id=getattr(self.request._request, "request_id", ""),
@@ -137,7 +149,7 @@ class ApiView(APIView):
 
     def _answer(self) -> Response:
         operation = self.operation
-        self.query = checked_query(operation, self.request)
+        self.query, self.filtered = checked_query(operation, self.request)
         chosen = chosen_fields(self.request, operation)
         if operation.takes is not None:
             self.given: dict[str, Any] = checked(operation.takes, self.request.data, view=self)
@@ -159,21 +171,35 @@ class ApiView(APIView):
         if operation.tagged and tag and etags.knows_already(self.request, tag):
             return Response(status=304, headers={"ETag": tag})
         data = operation.gives(answer, context={"view": self}).data
-        headers = {"ETag": tag} if tag else {}
+        # an answer that tells more than the thing's own state would keep its tag while it changes
+        is_state = operation.tagged or operation.guarded or operation.writes
+        headers = {"ETag": tag} if tag and is_state else {}
         return Response(only(data, chosen), status=status, headers=headers)
 
     def _page(self, rows: Any, chosen: tuple[str, ...]) -> Response:
         operation = self.operation
         assert operation.gives is not None  # noqa: S101 - a list gives something
-        if operation.filters is not None:
-            rows = operation.filters(
-                self.request.query_params, queryset=rows, request=self.request._request
-            ).qs
+        if self.filtered is not None:
+            self.filtered.queryset = rows
+            rows = self.filtered.qs
+        rows = rows.order_by(*self.ordering)
+        columns = self._columns()
+        if columns:
+            names = [name.removeprefix("-") for name in self.ordering]
+            rows = rows.select_related(None).values(*names, *(column for column, _show in columns.values()))
         cursor = Cursor()
-        page = cursor.paginate_queryset(rows.order_by(*self.ordering), self.request, view=self)
-        page = self.completed(page or [])
-        data = operation.gives(page, many=True, context={"view": self}).data
+        page = cursor.paginate_queryset(rows, self.request, view=self) or []
+        if columns:
+            data: Any = [written_from_columns(columns, row) for row in page]
+        else:
+            data = operation.gives(self.completed(page), many=True, context={"view": self}).data
         return cursor.get_paginated_response([only(each, chosen) for each in data])
+
+    def _columns(self) -> dict[str, Any]:
+        """A list of plain columns is written without making its rows into things first."""
+        gives = self.operation.gives
+        is_plain = gives is not None and issubclass(gives, ModelOut)
+        return gives.columns() if is_plain and type(self).completed is ApiView.completed else {}  # type: ignore[union-attr]
 
     def completed(self, page: list[Any]) -> list[Any]:
         """A list may add what belongs to all rows of a page, in as many queries for one row as for many."""
@@ -183,18 +209,14 @@ class ApiView(APIView):
         response = super().finalize_response(request, response, *args, **kwargs)
         for name, value in getattr(self, "limits", {}).items():
             response.setdefault(name, value)
-        deprecated = self.operations.get(request.method or "")
-        if deprecated is not None and deprecated.deprecated is not None:
-            for name, value in deprecated.deprecated.headers.items():
+        method = "GET" if request.method == "HEAD" else request.method or ""
+        its = self.operations.get(method)
+        if its is not None and its.deprecated is not None:
+            for name, value in its.deprecated.headers.items():
                 response[name] = value
         response.setdefault("Cache-Control", "private, no-cache")
         if getattr(response, "is_problem", False):
             response.accepted_renderer = ProblemRenderer()
-        elif isinstance(response, idempotency.Replayed):
-            response.accepted_renderer = _AsWritten()
+        elif isinstance(response, WrittenBefore):
+            response.accepted_renderer = AsWritten()
         return response
-
-
-class _AsWritten(ExactJSONRenderer):
-    def render(self, data: Any, *args: Any, **kwargs: Any) -> bytes:
-        return str(data).encode()

@@ -155,7 +155,7 @@ class WebhookDetail(WebhookAddress):
             guarded=True,
             refuses=True,
         ),
-        "DELETE": Operation(Action.WEBHOOK_MANAGE, WRITE, "Remove a webhook", status=204),
+        "DELETE": Operation(Action.WEBHOOK_MANAGE, WRITE, "Remove a webhook", status=204, guarded=True),
     }
 
     def get(self) -> Any:
@@ -178,6 +178,7 @@ class WebhookDetail(WebhookAddress):
         return self.webhook
 
     def delete(self) -> Response:
+        self.ensure_seen(self.webhook)
         remove_webhook(webhook=self.webhook, at=self.now, actor=self.actor)
         return Response(status=204)
 

@@ -1,4 +1,5 @@
-"""Progressive controllers that count wagers, and shoes that end; each with its own numbers."""
+"""Progressive controllers that count wagers, shoes that end, tablets on which decks are changed; each with its own
+numbers."""
 
 import random
 import time
@@ -6,11 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from backoffice.floor.http import Refusal, Server
 
 CENT = Decimal("0.01")
+# of all messages so many come from tables, and of those so many are changes of decks
+AT_TABLES, DECKS = 0.15, 0.4
 
 
 @dataclass
@@ -52,9 +55,31 @@ def _last_count(server: Server, meter: int) -> int:
     return int(listed[0]["counter"] or 0) if listed else 0
 
 
+@dataclass(frozen=True)
+class Badge:
+    """Somebody who attests deck changes, as `D-101:2468` names them."""
+
+    number: str
+    pin: str
+
+    @classmethod
+    def read(cls, text: str) -> "Badge":
+        number, _colon, pin = text.partition(":")
+        return cls(number, pin)
+
+    @property
+    def as_data(self) -> dict[str, str]:
+        return {"badge": self.number, "pin": self.pin}
+
+
+class Crew(NamedTuple):
+    dealer: Badge
+    supervisor: Badge
+
+
 class Floor:
-    def __init__(self, server: Server, *, seed: int, batch: int = 1) -> None:
-        self.server, self.batch = server, batch
+    def __init__(self, server: Server, *, seed: int, batch: int = 1, crew: Crew | None = None) -> None:
+        self.server, self.batch, self.crew = server, batch, crew
         self.chance = random.Random(seed)  # noqa: S311 - play, not secrets
         # a device starts to count anew when it is started
         started = int(time.time())
@@ -70,7 +95,7 @@ class Floor:
             for meter in each["meters"]
         ]
         self.tables = [each["id"] for each in server.all_of("/tables/?retired=false&fields=id")]
-        self.shoes = dict.fromkeys(self.tables, 0)
+        self.messages = dict.fromkeys(self.tables, 0)
         self.started = started
         if not self.controllers and not self.tables:
             raise Refusal("There is neither a progressive nor a table to play.")
@@ -96,9 +121,11 @@ class Floor:
         return refused
 
     def _step(self, number: int) -> int:
-        """Mostly readings; now and then a shoe ends. How many were refused."""
-        if self.tables and (not self.controllers or (number == 1 and self.chance.random() < 0.1)):
-            self._end_shoe(self.chance.choice(self.tables))
+        """Mostly readings; now and then a shoe ends, or decks are changed. How many were refused."""
+        if self.tables and (not self.controllers or (number == 1 and self.chance.random() < AT_TABLES)):
+            table = self.chance.choice(self.tables)
+            if not (self.chance.random() < DECKS and self._change_decks(table)):
+                self._end_shoe(table)
             return 0
         readings = [self.chance.choice(self.controllers).next_reading(self.chance) for _ in range(number)]
         if number == 1:
@@ -108,14 +135,35 @@ class Floor:
         return int(answer["refused"])
 
     def _end_shoe(self, table: int) -> None:
-        self.shoes[table] += 1
-        self.server.post(
-            "/shoe-ends/",
-            {
-                "table": table,
-                "at": datetime.now(UTC).isoformat(),
-                "rounds": self.chance.randint(40, 80),
-                "device_id": f"SIM-SHOE-{table}-{self.started}",
-                "sequence": self.shoes[table],
-            },
-        )
+        rounds = self.chance.randint(40, 80)
+        self.server.post("/shoe-ends/", self._message(table, "SHOE") | {"rounds": rounds})
+
+    def _change_decks(self, table: int) -> bool:
+        """As many as lie there, by two people; False where nobody attests or nothing is known to lie there."""
+        if self.crew is None:
+            return False
+        newest = self.server.get(f"/deck-changes/?table={table}&limit=1")["results"]
+        if not newest or not newest[0]["decks_in_batch"]:
+            return False
+        last = newest[0]
+        change = {
+            "batch": last["batch"],
+            "back_colour": last["back_colour"],
+            "decks_opened": last["decks_in_batch"],
+            "decks_removed": last["decks_in_batch"],
+            "reason": "rotation",
+            "notes": "Played by simulate_floor.",
+            "dealer": self.crew.dealer.as_data,
+            "supervisor": self.crew.supervisor.as_data,
+        }
+        self.server.post("/deck-changes/", self._message(table, "TABLET") | change)
+        return True
+
+    def _message(self, table: int, device: str) -> dict[str, Any]:
+        self.messages[table] += 1
+        return {
+            "table": table,
+            "at": datetime.now(UTC).isoformat(),
+            "device_id": f"SIM-{device}-{table}-{self.started}",
+            "sequence": self.messages[table],
+        }

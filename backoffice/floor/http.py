@@ -8,6 +8,9 @@ import uuid
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+# half a minute in all: long enough for a server that is being started
+ATTEMPTS = 6
+
 
 class Refusal(Exception):
     """The server said no, in its own words."""
@@ -39,14 +42,14 @@ class Server:
         return found
 
     def _call(self, method: str, address: str, body: Any = None, *, key: str = "") -> Any:
-        for attempt in range(5):
-            if not self.token:
-                self._sign_in()
-            headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-            if key:
-                headers["Idempotency-Key"] = key
-            text = json.dumps(body) if body is not None else None
+        for attempt in range(ATTEMPTS):
             try:
+                if not self.token:
+                    self._sign_in()
+                headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+                if key:
+                    headers["Idempotency-Key"] = key
+                text = json.dumps(body) if body is not None else None
                 status, answer, waits = self._exchange(method, f"/api/v1{address}", text, headers)
             except (OSError, http.client.HTTPException):
                 time.sleep(2**attempt)
@@ -61,16 +64,13 @@ class Server:
                 raise Refusal(f"{method} {address}: {status} {answer}")
             else:
                 return answer
-        raise Refusal(f"{method} {address}: no answer after five attempts")
+        raise Refusal(f"{method} {address}: no answer after {ATTEMPTS} attempts")
 
     def _sign_in(self) -> None:
         basic = base64.b64encode(f"{self.client_id}:{self.secret}".encode()).decode()
         headers = {"Authorization": f"Basic {basic}", "Content-Type": "application/x-www-form-urlencoded"}
         form = urlencode({"grant_type": "client_credentials"})
-        try:
-            status, answer, _waits = self._exchange("POST", "/api/v1/token/", form, headers)
-        except OSError as error:
-            raise Refusal(f"The server does not answer: {error}") from error
+        status, answer, _waits = self._exchange("POST", "/api/v1/token/", form, headers)
         if status != 200:
             raise Refusal(f"No token: {answer}")
         self.token = answer["access_token"]

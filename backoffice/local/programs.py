@@ -36,7 +36,8 @@ with open(sys.argv[1], "w") as accounts:
 """
 
 
-def programs(port: int) -> dict[str, list[str]]:
+def programs(port: int, *, floor: str = "") -> dict[str, list[str]]:
+    """`floor` is how many messages a second the devices of the demo send; none without."""
     workers = min(os.cpu_count() or 1, 4)
     celery = "-m celery -A backoffice"
     web = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers {workers}"
@@ -44,11 +45,14 @@ def programs(port: int) -> dict[str, list[str]]:
         " --blocking-threads 4 --respawn-failed-workers --workers-kill-timeout 5 backoffice.wsgi:application"
     )
     worker = f"{celery} worker --loglevel INFO --concurrency {workers} --without-gossip --without-mingle"
-    return {
+    found = {
         "web": web.split(),
         "worker": [*worker.split(), *_pool()],
         "beat": f"{celery} beat --loglevel INFO --pidfile=".split(),
     }
+    if floor:
+        found["floor"] = f"manage.py simulate_floor http://localhost:{port} --demo --rate {floor}".split()
+    return found
 
 
 def _pool() -> list[str]:

@@ -63,7 +63,7 @@ def _serve(family: Family, given: Mapping[str, str], port: int, address: str) ->
     _do(family, env, ["-c", PREPARE, str(ACCOUNTS)], "The database could not be prepared.")
     say("· web server, worker and scheduler")
     supervisor = Supervisor(family, env=env, cwd=ROOT)
-    for name, command in programs(port).items():
+    for name, command in programs(port, floor=given.get("FLOOR", "")).items():
         supervisor.start(name, [VENV_PYTHON, *command])
 
     def announce() -> None:

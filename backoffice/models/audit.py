@@ -26,6 +26,9 @@ class AuditEntry(models.Model):
     previous_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
 
+    # not kept: what an entry of a log belongs to, for those who hear of it while it is written
+    about: models.Model | None = None
+
     class Meta:
         ordering = ["-sequence"]
         verbose_name_plural = "audit entries"

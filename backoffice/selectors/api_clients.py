@@ -1,21 +1,23 @@
 """An organisation's programs, with their last use."""
 
+import hashlib
 from datetime import datetime
 
 from django.db.models import CharField, F, Func, OuterRef, Prefetch, QuerySet, Subquery, Value
 from django.db.models.functions import Cast, Concat
-from oauth2_provider.models import AccessToken
 
 from backoffice.models import ApiClient, ApiSecret, ApiUsage, Property
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 
 
-def caller_of(access: Access) -> str:
-    """Under which name requests are counted and answers kept."""
+def caller_of(access: Access, *, address: str) -> str:
+    """Under which name requests are counted and answers kept; whoever is not known is told apart by the address."""
     if access.client:
         return f"client:{access.client.pk}"
-    return f"person:{access.person.pk}" if access.person else "nobody"
+    if access.person:
+        return f"person:{access.person.pk}"
+    return f"nobody:{hashlib.sha256(address.encode()).hexdigest()[:24]}"
 
 
 def api_clients_visible_to(access: Access) -> QuerySet[ApiClient]:
@@ -45,23 +47,3 @@ def good_secrets(client: ApiClient, *, at: datetime) -> list[ApiSecret]:
         (each for each in client.secrets.all() if each.is_good_at(at)),
         key=lambda each: each.expires_at is not None,
     )
-
-
-def client_with_token(checksum: str, *, at: datetime) -> tuple[ApiClient, frozenset[str]] | None:
-    """Who holds the token, and for what it was given; None when it is not good."""
-    token = (
-        AccessToken.objects.filter(token_checksum=checksum, expires__gt=at)
-        .values("scope", "application_id")
-        .first()
-    )
-    if token is None:
-        return None
-    client = (
-        ApiClient.objects.select_related("application", "operator", "regulator")
-        .prefetch_related("properties")
-        .filter(application=token["application_id"], revoked_at__isnull=True)
-        .first()
-    )
-    if client is None or (client.operator and client.operator.is_retired):
-        return None
-    return client, frozenset(token["scope"].split())

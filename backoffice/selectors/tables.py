@@ -40,6 +40,12 @@ def open_now() -> Exists:
     return Exists(TablePeriod.objects.filter(table=OuterRef("pk"), closed_at__isnull=True))
 
 
+def with_opening(tables: QuerySet[GamingTable]) -> QuerySet[GamingTable]:
+    """Adds `open_since` (None when closed), and nothing of what a table belongs to."""
+    period = TablePeriod.objects.filter(table=OuterRef("pk"), closed_at__isnull=True).values("opened_at")
+    return tables.select_related(None).annotate(open_since=Subquery(period[:1]))
+
+
 def tables_with_state(tables: QuerySet[GamingTable]) -> QuerySet[GamingTable]:
     """Adds `open_since` (None when closed) and `closed_since` (None when never open)."""
     periods = TablePeriod.objects.filter(table=OuterRef("pk")).order_by("-opened_at")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 from oauth2_provider.models import AccessToken, Application
 
@@ -166,7 +167,10 @@ def secret_fits(*, client_id: str, secret: str, at: datetime) -> bool:
 
 def forget_old_requests(*, at: datetime) -> None:
     AnsweredRequest.objects.filter(expires_at__lte=at).delete()
-    ApiUsage.objects.filter(minute__lt=at - settings.API_USAGE_KEPT_FOR).delete()
+    # the last use of each stays visible, however long ago it was
+    later = ApiUsage.objects.filter(caller=OuterRef("caller"), minute__gt=OuterRef("minute"))
+    old = ApiUsage.objects.filter(minute__lt=at - settings.API_USAGE_KEPT_FOR)
+    old.filter(Exists(later) | ~Q(caller__startswith="client:")).delete()
     AccessToken.objects.filter(expires__lte=at).delete()
 
 

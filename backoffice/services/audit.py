@@ -45,23 +45,27 @@ class Trail:
         after: dict[str, Any] | None = None,
         chain: str | None = None,
         property_id: int | None = None,
+        about: models.Model | None = None,
     ) -> None:
-        """One entry; a bulk change is one entry too, with the rows inside `after`."""
-        self.entries.append(
-            AuditEntry(
-                chain=chain or chain_of(subject),
-                actor_id=self.actor.person.pk if self.actor.person else None,
-                actor=self.actor.label[:200],
-                verb=verb,
-                object_type=subject._meta.model_name or "",
-                object_id=str(subject.pk),
-                object_label=str(subject)[:200],
-                property_id=property_id if property_id is not None else property_id_of(subject),
-                before=plain(before),
-                after=plain(after),
-                source=self.actor.source,
-            )
+        """One entry; a bulk change is one entry too, with the rows inside `after`.
+
+        `about` is what an entry of a log belongs to: those who are told hear of the log in its order.
+        """
+        entry = AuditEntry(
+            chain=chain or chain_of(subject),
+            actor_id=self.actor.person.pk if self.actor.person else None,
+            actor=self.actor.label[:200],
+            verb=verb,
+            object_type=subject._meta.model_name or "",
+            object_id=str(subject.pk),
+            object_label=str(subject)[:200],
+            property_id=property_id if property_id is not None else property_id_of(subject),
+            before=plain(before),
+            after=plain(after),
+            source=self.actor.source,
         )
+        entry.about = about
+        self.entries.append(entry)
 
 
 _current: ContextVar[Trail | None] = ContextVar("audit_trail", default=None)

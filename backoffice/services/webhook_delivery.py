@@ -1,7 +1,8 @@
 """Delivers what is due: in order for each thing it is about, again and again for a day, each attempt written down.
 
 Of the deliveries of one webhook about one thing only the first that waits is ever tried. A worker takes it with a
-lease, asks outside of any transaction, and writes down what came of it; a lost worker's lease runs out.
+lease, asks outside of any transaction, and writes down what came of it; a lost worker's lease runs out. While nobody
+answers at an address everything for it waits together and holds up nobody else; once it answers, all of it goes.
 """
 
 import json
@@ -85,6 +86,7 @@ def _settle(delivery: WebhookDelivery, answer: Answer, *, at: datetime) -> None:
     else:
         pause = min(FIRST_PAUSE * 2 ** min(delivery.attempts - 1, 20), LONGEST_PAUSE)
         delivery.next_attempt_at = at + pause
+    _settle_others(delivery, answer, at=at)
     # only while it waits: somebody may have removed the webhook meanwhile
     names = (
         "state",
@@ -98,3 +100,15 @@ def _settle(delivery: WebhookDelivery, answer: Answer, *, at: datetime) -> None:
     WebhookDelivery.objects.filter(pk=delivery.pk, state=State.WAITING).update(
         **{name: getattr(delivery, name) for name in names}
     )
+
+
+def _settle_others(delivery: WebhookDelivery, answer: Answer, *, at: datetime) -> None:
+    """What else waits for the same receiver: comes now that it answers, later while nobody is there."""
+    others = WebhookDelivery.objects.filter(webhook=delivery.webhook_id, state=State.WAITING).exclude(
+        pk=delivery.pk
+    )
+    if answer.is_good:
+        others.filter(next_attempt_at__gt=at).update(next_attempt_at=at)
+    elif answer.status is None:
+        later = delivery.next_attempt_at
+        others.filter(next_attempt_at__lt=later).update(next_attempt_at=later)

@@ -9,12 +9,16 @@ import hmac
 import http.client
 import socket
 import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from threading import Timer
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.encoding import iri_to_uri
 from django.utils.translation import gettext as _
 
 from backoffice.services.refusals import Refused
@@ -74,50 +78,59 @@ def may_be_told(address: IPv4Address | IPv6Address) -> bool:
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
         if inner is not None:
             return may_be_told(inner)
-        # addresses of IPv4 behind a translator
-        if address in _TRANSLATED:
+        if address.is_site_local:
             return False
-    return address.is_global and not address.is_multicast
-
-
-class _Translated:
-    prefixes = ("64:ff9b:", "64:ff9b:1:")
-
-    def __contains__(self, address: IPv6Address) -> bool:
-        return str(address).startswith(self.prefixes)
-
-
-_TRANSLATED = _Translated()
+    # reserved, too: IPv4 written as IPv6 in an old way (::127.0.0.1) or behind a translator (64:ff9b::/96)
+    return address.is_global and not address.is_multicast and not address.is_reserved
 
 
 def send(url: str, *, body: bytes, headers: dict[str, str]) -> Answer:
     try:
         ensure_address(url)
-        parts = urlsplit(url)
+        parts = urlsplit(iri_to_uri(url))
         host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
         connection = _connection(parts.scheme, host, port)
     except Refused as refusal:
         return Answer(None, str(refusal))
-    except OSError as error:
-        return Answer(None, f"{error.strerror or error}")
+    except (OSError, UnicodeError) as error:
+        return Answer(None, f"{getattr(error, 'strerror', '') or error}")
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", path, body=body, headers=headers)
-        answer = connection.getresponse()
-        answer.read(1024)
+        with _no_longer_than(TIMEOUT, connection.sock):
+            connection.request("POST", path, body=body, headers=headers)
+            answer = connection.getresponse()
+            answer.read(1024)
         # whoever sends us elsewhere is not followed: elsewhere was not checked
         return Answer(answer.status, "" if answer.status < 300 else answer.reason)
-    except (OSError, http.client.HTTPException) as error:
+    except (OSError, ValueError, http.client.HTTPException) as error:
         return Answer(None, f"{type(error).__name__}: {error}"[:300])
     finally:
         connection.close()
+
+
+@contextmanager
+def _no_longer_than(seconds: float, plain: socket.socket) -> Iterator[None]:
+    """All of it: whoever answers a byte every few seconds would hold a worker for hours."""
+    end = Timer(seconds, _hang_up, [plain])
+    end.daemon = True
+    end.start()
+    try:
+        yield
+    finally:
+        end.cancel()
+
+
+def _hang_up(plain: socket.socket) -> None:
+    with suppress(OSError):
+        plain.shutdown(socket.SHUT_RDWR)
 
 
 def _connection(scheme: str, host: str, port: int) -> http.client.HTTPConnection:
     address = _checked_address(host, port)
     plain = socket.create_connection((str(address), port), timeout=TIMEOUT)
     if scheme == "https":
-        plain = ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+        with _no_longer_than(TIMEOUT, plain):
+            plain = ssl.create_default_context().wrap_socket(plain, server_hostname=host)
     connection: Any = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
     connection.sock = plain
     return connection  # type: ignore[no-any-return]

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Model, Q
 from django.utils.translation import gettext as _
 
 from backoffice.celery import app
@@ -159,13 +159,17 @@ def announce_changes(entries: Sequence[AuditEntry], *, at: datetime) -> None:
         hearers = [each for each in listening if _hears(each, entry, jurisdiction)]
         if not hearers:
             continue
+        its = {"type": entry.object_type, "id": entry.object_id, "name": entry.object_label}
+        about = _named(entry.about) if entry.about else its
         event = WebhookEvent.objects.create(
             kind=entry.verb,
-            resource=f"{entry.object_type}:{entry.object_id}",
+            # a log of a table arrives in its order, and a correction never before what it corrects
+            resource=f"{about['type']}:{about['id']}{':log' if entry.about else ''}",
             at=at,
             body={
                 "property": entry.property_id,
-                "object": {"type": entry.object_type, "id": entry.object_id, "name": entry.object_label},
+                "object": its,
+                "about": about,
                 "before": entry.before,
                 "after": entry.after,
             },
@@ -173,6 +177,10 @@ def announce_changes(entries: Sequence[AuditEntry], *, at: datetime) -> None:
         for webhook in hearers:
             _deliver(webhook, event, at=at)
         transaction.on_commit(tell_workers)
+
+
+def _named(thing: Model) -> dict[str, str]:
+    return {"type": thing._meta.model_name or "", "id": str(thing.pk), "name": str(thing)}
 
 
 def _hears(webhook: Webhook, entry: AuditEntry, jurisdiction: dict[int, int]) -> bool:

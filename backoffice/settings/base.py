@@ -17,6 +17,7 @@ DEBUG = False
 # Refused at sign-in everywhere but in the demo, so that a copied demo database opens nothing.
 DEMO_PASSWORD = "baize-demo"  # noqa: S105
 DEMO_BADGE_PIN = "2468"
+DEMO_CLIENT_ID, DEMO_CLIENT_SECRET = "demo-floor", "baize_demo_floor"
 
 SECRET_KEY = environment.secret_key.get_secret_value()
 SECRET_KEY_FALLBACKS = environment.secret_key_fallbacks

@@ -110,6 +110,7 @@ DEMO_SOURCES = [
     "games.demo.incidents.load",
     "games.demo.rulings.load",
     "games.demo.going_live.load",
+    "backoffice.demo.programs.load",
 ]
 # `manage.py demo --scale`: what makes the large property, and what adds a year of each log to it.
 DEMO_SCALE = "games.demo.scale.load_scale"

@@ -20,7 +20,7 @@ from backoffice.api.fields import (
 from backoffice.api.filters import Id
 from backoffice.api.house import among
 from backoffice.api.operations import Operation
-from backoffice.api.views import ApiView
+from backoffice.api.views import ApiView, found
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import tables_visible_to
 from backoffice.services.refusals import Refused
@@ -46,6 +46,11 @@ class TakeIn(serializers.Serializer[Any]):
     drop = AmountField(min_value=Decimal(0))
     win = AmountField(help_text="May be below zero.")
     currency = serializers.CharField(min_length=3, max_length=3)
+
+
+class TakeChange(serializers.Serializer[Any]):
+    drop = AmountField(min_value=Decimal(0))
+    win = AmountField(help_text="May be below zero.")
 
 
 class TakeOut(ModelOut):
@@ -176,6 +181,41 @@ class TakeList(ApiView):
             gaming_day=given["gaming_day"],
             drop=given["drop"],
             win=given["win"],
+            at=self.now,
+            actor=self.actor,
+        )
+
+
+class TakeDetail(ApiView):
+    operations = {
+        "GET": Operation(
+            Action.EARNINGS_VIEW, READ, "Drop and win of one gaming day", gives=TakeOut, tagged=True
+        ),
+        "PATCH": Operation(
+            Action.EARNINGS_RECORD,
+            WRITE,
+            "Put a count right",
+            takes=TakeChange,
+            gives=TakeOut,
+            guarded=True,
+            refuses=True,
+        ),
+    }
+
+    def load(self) -> None:
+        self.take = found(takes_visible_to(self.access), self.kwargs["pk"])
+
+    def get(self) -> Any:
+        return self.take
+
+    def patch(self) -> Any:
+        self.ensure_seen(self.take)
+        return report_take(
+            table=self.take.table,
+            gaming_day=self.take.gaming_day,
+            drop=self.given.get("drop", self.take.drop),
+            win=self.given.get("win", self.take.win),
+            seen_version=self.take.version,
             at=self.now,
             actor=self.actor,
         )

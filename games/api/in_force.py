@@ -4,13 +4,16 @@ What is answered depends on nothing but the rows that hold then, so it is kept i
 versions. Which rows those are is asked of the database each time: the second they change, the answer changes.
 """
 
+import json
 import time
 from datetime import datetime
 from functools import lru_cache
 from threading import BoundedSemaphore
 from typing import Any
 
+from django.core.exceptions import EmptyResultSet
 from django.db import connection
+from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
@@ -20,8 +23,11 @@ from backoffice.api import etags
 from backoffice.api.fields import MomentField, read_moment, show_amount, show_moment
 from backoffice.api.operations import Operation
 from backoffice.api.problems import FieldProblem, bad_input
-from backoffice.api.views import ApiView, found
+from backoffice.api.rendering import ExactJSONRenderer, WrittenBefore
+from backoffice.api.sparse import chosen_fields, only
+from backoffice.api.views import ApiView
 from backoffice.models import GamingTable
+from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import tables_visible_to
 from games.api.exact import written
@@ -97,20 +103,42 @@ class RulesInForceOut(serializers.Serializer[Any]):
 
 
 State = tuple[int | None, ...]
-_HOLDS = "table_id = %(table)s AND from_at <= %(at)s AND (to_at IS NULL OR to_at > %(at)s)"
+_HOLDS = "ON {0}.table_id = seen.id AND {0}.from_at <= %s AND ({0}.to_at IS NULL OR {0}.to_at > %s)"
 _STATE = f"""
-    SELECT 0, id, version FROM games_tablerules WHERE {_HOLDS} UNION ALL
-    SELECT 1, id, version FROM games_tablelimits WHERE {_HOLDS} AND cancelled_at IS NULL UNION ALL
-    SELECT 2, id, version FROM games_tablelayout WHERE {_HOLDS}
+    WITH visible (id, version, house_version) AS ({{visible}})
+    SELECT seen.*, rules.id, rules.version, limits.id, limits.version, layout.id, layout.version
+    FROM visible AS seen
+    LEFT JOIN games_tablerules AS rules {_HOLDS.format("rules")}
+    LEFT JOIN games_tablelimits AS limits {_HOLDS.format("limits")} AND limits.cancelled_at IS NULL
+    LEFT JOIN games_tablelayout AS layout {_HOLDS.format("layout")}
+    WHERE seen.id = %s
 """  # noqa: S608 - nothing in it comes from outside
 
 
-def state_at(table_id: int, at: datetime) -> State:
-    """Ids and versions of the three rows that hold, in one query."""
+@lru_cache(maxsize=1024)
+def _question(access: Access) -> tuple[str, tuple[Any, ...]] | None:
+    """What the selector lets them see, written out once: signs ask all day, and always the same."""
+    try:
+        visible = tables_visible_to(access).order_by().values_list("pk", "version", "property__version")
+        sql, parameters = visible.query.sql_with_params()
+    except EmptyResultSet:
+        return None
+    return _STATE.format(visible=sql), tuple(parameters)
+
+
+def state_at(access: Access, table_id: int, at: datetime) -> State | None:
+    """The table, its and its house's version, and ids and versions of the three rows that hold: in one query.
+
+    None for whoever may not know of the table.
+    """
+    question = _question(access)
+    if question is None:
+        return None
+    sql, parameters = question
     with connection.cursor() as cursor:
-        cursor.execute(_STATE, {"table": table_id, "at": at})
-        rows = {row[0]: (row[1], row[2]) for row in cursor.fetchall()}
-    return tuple(value for place in range(3) for value in rows.get(place, (None, None)))
+        cursor.execute(sql, [*parameters, at, at, at, at, at, at, table_id])
+        found: State | None = cursor.fetchone()
+    return found
 
 
 class TableRulesInForce(ApiView):
@@ -127,26 +155,28 @@ class TableRulesInForce(ApiView):
     }
 
     def load(self) -> None:
-        self.table: GamingTable = found(tables_visible_to(self.access), self.kwargs["pk"])
+        self.state = self._state(self.now)
 
     def get(self) -> Any:
         asked = self._moment()
-        state = self._state(asked)
-        tag = self._tag(state)
         wait = self._seconds()
-        if wait and asked is None and etags.knows_already(self.request, tag):
+        state = self.state if asked is None else self._state(asked)
+        if wait and asked is None and etags.knows_already(self.request, etags.tag_of(*state)):
             state = self._wait_for_change(state, wait)
-            tag = self._tag(state)
+        tag = etags.tag_of(*state)
         if etags.knows_already(self.request, tag):
             return Response(status=304, headers={"ETag": tag})
-        body = rules_in_force(state, self.table.pk, self.table.version, self.table.property.version)
-        return Response(_chosen(body, self.request.query_params.get("fields", "")), headers={"ETag": tag})
+        body = rules_in_force(state)
+        chosen = chosen_fields(self.request, self.operation)
+        if chosen:
+            return Response(only(json.loads(body), chosen), headers={"ETag": tag})
+        return WrittenBefore(body, headers={"ETag": tag}, content_type="application/json")
 
-    def _state(self, asked: datetime | None) -> State:
-        return state_at(self.table.pk, asked or timezone.now())
-
-    def _tag(self, state: State) -> str:
-        return etags.tag_of(self.table.pk, self.table.version, self.table.property.version, *state)
+    def _state(self, at: datetime) -> State:
+        state = state_at(self.access, self.kwargs["pk"], at)
+        if state is None:
+            raise Http404
+        return state
 
     def _wait_for_change(self, state: State, seconds: int) -> State:
         if not _waiting.acquire(blocking=False):
@@ -155,7 +185,7 @@ class TableRulesInForce(ApiView):
             until = time.monotonic() + seconds
             while time.monotonic() < until:
                 time.sleep(LOOK_AGAIN)
-                now = self._state(None)
+                now = self._state(timezone.now())
                 if now != state:
                     return now
         finally:
@@ -178,19 +208,14 @@ class TableRulesInForce(ApiView):
         return int(text)
 
 
-def _chosen(body: dict[str, Any], fields: str) -> dict[str, Any]:
-    names = [name.strip() for name in fields.split(",") if name.strip()]
-    return {name: body[name] for name in names} if names else body
-
-
 @lru_cache(maxsize=1024)
-def rules_in_force(state: State, table_id: int, *_versions: int) -> dict[str, Any]:
-    """The whole answer, made once for a state of things."""
-    table = GamingTable.objects.select_related("property").get(pk=table_id)
-    rules, limits, layout = (state[place] or 0 for place in (0, 2, 4))
-    held = TableRules.objects.select_related("rules").filter(pk=rules).first()
-    record = TableLimits.objects.filter(pk=limits).first()
-    lying = TableLayout.objects.select_related("submission").filter(pk=layout).first()
+def rules_in_force(state: State) -> bytes:
+    """The whole answer as it is sent, made once for a state of things."""
+    table_id, _version, _house, rules, _2, limits, _3, layout, _4 = state
+    table = GamingTable.objects.select_related("property").get(pk=table_id or 0)
+    held = TableRules.objects.select_related("rules").filter(pk=rules or 0).first()
+    record = TableLimits.objects.filter(pk=limits or 0).first()
+    lying = TableLayout.objects.select_related("submission").filter(pk=layout or 0).first()
     body: dict[str, Any] = {
         "table": table.pk,
         "number": table.number,
@@ -206,7 +231,7 @@ def rules_in_force(state: State, table_id: int, *_versions: int) -> dict[str, An
     }
     if held is not None:
         body |= _of_rules(held.rules, record)
-    return body
+    return ExactJSONRenderer().render(body)
 
 
 def _of_rules(rules: RulesVersion, record: TableLimits | None) -> dict[str, Any]:

@@ -234,6 +234,8 @@ class HitOut(ModelOut):
             "hand",
             "cards",
             "witnesses",
+            "device_id",
+            "sequence",
             "recorded_at",
             "recorded_by_name",
             "corrects",
@@ -260,6 +262,19 @@ class HitIn(serializers.Serializer[Any]):
     hand = serializers.CharField(max_length=120)
     cards = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
     witnesses = serializers.CharField(max_length=200)
+    device_id = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
+    sequence = serializers.IntegerField(
+        **COUNT,
+        required=False,
+        help_text="The device's number of the message: sent again it is the same jackpot.",
+    )
+
+    def validate(self, attrs: Any) -> Any:
+        if (attrs.get("sequence") is not None) != bool(attrs.get("device_id")):
+            raise serializers.ValidationError(
+                {"device_id": _("State device and number of the message together.")}
+            )
+        return attrs
 
 
 class AlertOut(ModelOut):
@@ -373,6 +388,13 @@ def shown_in(level: ProgressiveLevel, given: dict[str, Any]) -> Shown:
     )
 
 
+def by_its_path(refused: Refused) -> Refused:
+    """The service speaks of what the meter shows; here `meter` is its id, and the amount stands elsewhere."""
+    if refused.field != "meter":
+        return refused
+    return Refused(refused.message, field="shown.amount", allowed=refused.allowed, clause=refused.clause)
+
+
 class ReadingList(ApiView):
     ordering = ("-at", "-pk")
     operations = {
@@ -400,13 +422,16 @@ class ReadingList(ApiView):
 
     def post(self) -> Any:
         level = among(levels_visible_to(self.access), self.given["meter"], field="meter")
-        recorded = record_reading(
-            level=level,
-            shown=shown_in(level, self.given),
-            source=MeterReading.Source.API,
-            now=self.now,
-            actor=self.actor,
-        )
+        try:
+            recorded = record_reading(
+                level=level,
+                shown=shown_in(level, self.given),
+                source=MeterReading.Source.API,
+                now=self.now,
+                actor=self.actor,
+            )
+        except Refused as refused:
+            raise by_its_path(refused) from refused
         return {
             "is_new": recorded.is_new,
             "reading": recorded.reading,
@@ -451,7 +476,7 @@ class ReadingBulk(ApiView):
                 told=told, all_or_nothing=all_or_nothing, now=self.now, actor=self.actor
             )
         except BatchRefused as error:
-            moved = {places[place]: refused for place, refused in error.refusals.items()}
+            moved = {places[place]: by_its_path(refused) for place, refused in error.refusals.items()}
             raise nothing_written(BatchRefused(moved)) from error
         results = {
             place: item_out(place, key=None, is_new=False, refused=refused)
@@ -459,9 +484,8 @@ class ReadingBulk(ApiView):
         }
         for place, one in zip(places, outcomes, strict=True):
             key = one.reading.pk if one.reading else None
-            results[place] = item_out(
-                place, key=key, is_new=one.is_new, refused=one.refusal, alerts=one.alerts
-            )
+            why = one.refusal and by_its_path(one.refusal)
+            results[place] = item_out(place, key=key, is_new=one.is_new, refused=why, alerts=one.alerts)
         return items_out([results[place] for place in sorted(results)])
 
 
@@ -534,7 +558,9 @@ class HitList(ApiView):
         given = self.given
         level = among(levels_visible_to(self.access), given["meter"], field="meter")
         table = among(tables_visible_to(self.access), given["table"], field="table")
+        sequence = given.get("sequence")
         won = Won(
+            mark=None if sequence is None else DeviceMark(given["device_id"], sequence),
             table=table,
             at=given["at"],
             amount=ensure_currency(level, given["amount"], field="amount"),

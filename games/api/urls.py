@@ -74,5 +74,6 @@ urlpatterns: list[URLPattern] = [
     path("incidents/", incidents.IncidentList.as_view(), name="api-incident-list"),
     path("incidents/<int:pk>/", incidents.IncidentDetail.as_view(), name="api-incident-detail"),
     path("table-takes/", earnings.TakeList.as_view(), name="api-table-take-list"),
+    path("table-takes/<int:pk>/", earnings.TakeDetail.as_view(), name="api-table-take-detail"),
     path("theoretical-wins/", earnings.TheoreticalWins.as_view(), name="api-theoretical-wins"),
 ]

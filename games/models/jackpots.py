@@ -44,6 +44,8 @@ class JackpotHit(models.Model):
     )
     is_void = models.BooleanField(_("taken back"), default=False)
     reason = models.CharField(_("reason of the correction"), max_length=300, blank=True)
+    device_id = models.CharField(_("device"), max_length=60, blank=True)
+    sequence = models.PositiveBigIntegerField(_("number of the message"), null=True, blank=True)
 
     class Meta:
         ordering = ["-at", "-pk"]
@@ -56,7 +58,16 @@ class JackpotHit(models.Model):
                 condition=Q(corrects__isnull=True, is_void=False)
                 | (Q(corrects__isnull=False) & ~Q(reason="")),
                 name="hit_correction_has_a_reason",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["level", "device_id", "sequence"],
+                condition=Q(sequence__isnull=False),
+                name="device_reports_a_jackpot_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(sequence__isnull=True) | ~Q(device_id=""),
+                name="number_of_a_jackpot_names_its_device",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -39,7 +39,10 @@ def report_settings(
     now: datetime,
     actor: Actor,
 ) -> ReportedSettings:
-    """Held against what is approved for the meter at that moment; a difference raises an alert, once for each state."""
+    """Held against what is approved for the meter at that moment; a difference raises an alert, once for each state.
+
+    A report that comes late does not open what a later one has shown to be put right.
+    """
     with audited_change(actor=actor) as trail:
         level = lock_level(level)
         known = ControllerReport.objects.filter(
@@ -75,7 +78,9 @@ def report_settings(
             after={"report": report.pk, "at": at, **settings},
         )
         alerts: list[MeterAlert] = []
-        if differences and (before is None or before.settings != report.settings):
+        # the same settings are a new drift once others are approved
+        told = before is not None and (before.settings, before.differences) == (report.settings, differences)
+        if differences and not told:
             alerts = [_alert(level, report, terms, now=now)]
             announce_alerts(level=level, alerts=alerts, trail=trail)
         elif not differences:
@@ -97,7 +102,9 @@ def _alert(
     level: ProgressiveLevel, report: ControllerReport, terms: LevelTerms, *, now: datetime
 ) -> MeterAlert:
     fields = LevelTerms._meta
+    put_right = ControllerReport.objects.filter(level=level, at__gt=report.at, differences={}).exists()
     return MeterAlert.objects.create(
+        settled_at=now if put_right else None,
         level=level,
         report=report,
         kind=MeterAlert.Kind.SETTINGS,
@@ -166,6 +173,7 @@ def report_shoe_end(
             subject=end,
             chain=chain_of(current),
             property_id=current.property_id,
+            about=current,
             after={"table": current.number, "at": at, "batch": batch, "rounds": rounds},
         )
         return end

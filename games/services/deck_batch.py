@@ -47,6 +47,7 @@ def log_deck_changes(
             outcomes[place].refusal = refusal
     _ensure_all(outcomes, all_or_nothing)
     with audited_change(actor=actor):
+        _lock_tables(told)
         for place in sorted(range(len(told)), key=lambda each: (told[each].entry.at, each)):
             outcome, one = outcomes[place], told[place]
             if outcome.change is not None or outcome.refusal is not None:
@@ -71,6 +72,12 @@ def log_deck_changes(
                 outcome.refusal = refusal
         _ensure_all(outcomes, all_or_nothing)
     return outcomes
+
+
+def _lock_tables(told: Sequence[ToldChange]) -> None:
+    """Always in the same order, so that two batches cannot wait for each other."""
+    tables = GamingTable.objects.filter(pk__in={each.table.pk for each in told})
+    list(tables.select_for_update(of=("self",), no_key=True).order_by("pk"))
 
 
 def _ensure_all(outcomes: list[ChangeOutcome], all_or_nothing: bool) -> None:

@@ -127,6 +127,7 @@ def log_attested_change(
             subject=change,
             chain=chain_of(current),
             property_id=current.property_id,
+            about=current,
             after=_shown(change),
         )
         book_deck_change(change=change)
@@ -183,6 +184,7 @@ def correct_deck_change(
             subject=correction,
             chain=chain_of(table),
             property_id=table.property_id,
+            about=table,
             before=_shown(change),
             after=_shown(correction),
         )

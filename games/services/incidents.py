@@ -100,6 +100,7 @@ def log_incident(
         trail.record(
             verb="incident.corrected" if corrects else "incident.logged",
             subject=incident,
+            about=table,
             after={
                 "number": incident.number,
                 "table": table.number,

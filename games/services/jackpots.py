@@ -22,6 +22,7 @@ from games.progressives.restart import FUNDS_RESET, expected_restart
 from games.selectors.in_force import holding_at, rules_at
 from games.selectors.progressive_people import METER_WATCH, people_of_property
 from games.selectors.progressives import STANDS, terms_at
+from games.services.decks import DeviceMark
 from games.services.meter_checks import announce_alerts, check_meter
 from games.services.meter_readings import ensure_moment, lock_level
 from games.services.packs import pack_of
@@ -41,17 +42,23 @@ class Won:
     witnesses: str
     cards: str = ""
     other_award: Decimal = Decimal(0)
+    # the controller's number of the message: sent again it is the same jackpot
+    mark: DeviceMark | None = None
 
 
 @dataclass(frozen=True)
 class RecordedHit:
     hit: JackpotHit
     alerts: list[MeterAlert]
+    is_new: bool = True
 
 
 def record_hit(*, level: ProgressiveLevel, won: Won, now: datetime, actor: Actor) -> RecordedHit:
     with audited_change(actor=actor) as trail:
         level = lock_level(level)
+        again = _already_there(level, won)
+        if again is not None:
+            return RecordedHit(again, [], is_new=False)
         hit = _write(level=level, won=won, now=now, actor=actor)
         note(trail, house=level.house, verb="jackpot.recorded", subject=level, after=_state(hit))
         alerts = _judge(level, hit, now=now, trail=trail)
@@ -101,6 +108,24 @@ def correct_hit(*, hit: JackpotHit, won: Won | None, reason: str, now: datetime,
         return RecordedHit(written, alerts)
 
 
+def _already_there(level: ProgressiveLevel, won: Won) -> JackpotHit | None:
+    mark = won.mark
+    if mark is None:
+        return None
+    found = (
+        JackpotHit.objects.select_related("table")
+        .filter(level=level, device_id=mark.device_id, sequence=mark.sequence)
+        .first()
+    )
+    if found and (found.at, found.table_id, found.amount) != (won.at, won.table.pk, won.amount):
+        raise Refused(
+            _("Device %(device)s already reported another jackpot as number %(number)d.")
+            % {"device": mark.device_id, "number": mark.sequence},
+            field="sequence",
+        )
+    return found
+
+
 def _write(
     *,
     level: ProgressiveLevel,
@@ -119,11 +144,13 @@ def _write(
             _("The meter pays more than nothing and at most %(limit)s.")
             % {"limit": money_text(highest, level.house.currency)},
             field="amount",
+            allowed=f"0.01 to {highest}",
         )
     if not 0 <= won.restarted <= highest:
         raise Refused(
             _("The meter can show at most %(limit)s.") % {"limit": money_text(highest, level.house.currency)},
             field="restarted",
+            allowed=f"0 to {highest}",
         )
     same = JackpotHit.objects.filter(STANDS, level=level, at=won.at, table=won.table)
     if corrects is not None:
@@ -148,6 +175,8 @@ def _write(
         recorded_by_name=name_of(actor),
         corrects=corrects,
         reason=reason,
+        device_id=won.mark.device_id if won.mark else "",
+        sequence=won.mark.sequence if won.mark else None,
     )
 
 

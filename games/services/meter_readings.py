@@ -132,12 +132,13 @@ def lock_level(level: ProgressiveLevel) -> ProgressiveLevel:
 
 def ensure_moment(level: ProgressiveLevel, at: datetime, now: datetime) -> None:
     if at > now + AHEAD:
-        raise Refused(_("This time has not come yet."), field="at")
+        raise Refused(_("This time has not come yet."), field="at", allowed=f"<= {now.isoformat()}")
     if at < level.started_at:
         raise Refused(
             _("The meter started on %(at)s; nothing was shown before.")
             % {"at": clock_time(level.started_at, level.house.zone)},
             field="at",
+            allowed=f">= {level.started_at.isoformat()}",
         )
 
 
@@ -152,6 +153,24 @@ def write_reading(
     reason: str = "",
 ) -> MeterReading:
     """Checks and writes; the caller holds the lock, writes the trail and has the meter judged."""
+    reading = checked_reading(
+        level=level, shown=shown, source=source, now=now, actor=actor, corrects=corrects, reason=reason
+    )
+    reading.save(force_insert=True)
+    return reading
+
+
+def checked_reading(
+    *,
+    level: ProgressiveLevel,
+    shown: Shown,
+    source: MeterReading.Source,
+    now: datetime,
+    actor: Actor,
+    corrects: MeterReading | None = None,
+    reason: str = "",
+) -> MeterReading:
+    """As it will be written. One that counts wagers does so from what is written before it."""
     ensure_moment(level, shown.at, now)
     terms = terms_at(level.terms.all(), shown.at)
     if shown.meter < 0 or shown.meter > terms.display_limit:
@@ -159,6 +178,7 @@ def write_reading(
             _("The meter can display up to %(limit)s.")
             % {"limit": money_text(terms.display_limit, level.house.currency)},
             field="meter",
+            allowed=f"0 to {terms.display_limit}",
         )
     wagers = wagers_of(shown, terms, level)
     counted_from = None
@@ -169,7 +189,7 @@ def write_reading(
         counted_from = standing.order_by("-at", "-pk").first()
         if counted_from is None:
             raise Refused(_("There is no earlier reading to count the wagers from."), field="wagers")
-    return MeterReading.objects.create(
+    return MeterReading(
         level=level,
         at=shown.at,
         received_at=now,

@@ -13,7 +13,7 @@ from backoffice.services.refusals import Refused
 from games.models import MeterReading, ProgressiveLevel
 from games.selectors.progressives import STANDS
 from games.services.meter_checks import check_meter
-from games.services.meter_readings import Shown, lock_level, note_batch, write_reading
+from games.services.meter_readings import Shown, checked_reading, lock_level, note_batch
 
 
 @dataclass
@@ -81,6 +81,7 @@ def _write_level(
         ).values_list("at", flat=True)
     )
     new: list[int] = []
+    waiting: list[MeterReading] = []
     for place in sorted(places, key=lambda each: (told[each].shown.at, each)):
         shown, outcome = told[place].shown, outcomes[place]
         try:
@@ -91,16 +92,21 @@ def _write_level(
                 continue
             if shown.at in taken:
                 raise Refused(_("There is a reading of this moment already."), field="at")
-            reading = write_reading(
+            if shown.wagers is not None or shown.coin_in is not None:
+                # it counts from the one before it, which may be of this batch
+                _write(waiting)
+            reading = checked_reading(
                 level=level, shown=shown, source=MeterReading.Source.API, now=now, actor=actor
             )
         except Refused as refusal:
             outcome.refusal = refusal
             continue
+        waiting.append(reading)
         outcome.reading, outcome.is_new = reading, True
         taken.add(shown.at)
         known[(shown.device_id, shown.sequence)] = reading
         new.append(place)
+    _write(waiting)
     written = [each for place in new if (each := outcomes[place].reading) is not None]
     if written:
         note_batch(trail, level=level, readings=written)
@@ -108,6 +114,11 @@ def _write_level(
         for place in new:
             if (put := outcomes[place].reading) is not None:
                 outcomes[place].alerts = sum(each.reading_id == put.pk for each in alerts)
+
+
+def _write(waiting: list[MeterReading]) -> None:
+    MeterReading.objects.bulk_create(waiting)
+    waiting.clear()
 
 
 def _known(level: ProgressiveLevel, shown: list[Shown]) -> dict[tuple[str, int | None], MeterReading]:

@@ -10,16 +10,26 @@ from backoffice.models import GamingTable
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change, chain_of, state_of
 from backoffice.services.refusals import Refused
-from backoffice.services.versions import locked, record_edit
+from backoffice.services.versions import EditConflict, locked, record_edit
 from games.models import TableTake
 
 _COUNTED = ("drop", "win")
 
 
 def report_take(
-    *, table: GamingTable, gaming_day: date, drop: Decimal, win: Decimal, at: datetime, actor: Actor
+    *,
+    table: GamingTable,
+    gaming_day: date,
+    drop: Decimal,
+    win: Decimal,
+    seen_version: int | None = None,
+    at: datetime,
+    actor: Actor,
 ) -> TableTake:
-    """Of one table and gaming day. The trail keeps what was reported before."""
+    """Of one table and gaming day. The trail keeps what was reported before.
+
+    `seen_version` is the count that somebody puts right; whoever only reports what was counted leaves it out.
+    """
     today = gaming_day_of(table.property, at)
     if gaming_day > today:
         raise Refused(
@@ -50,6 +60,8 @@ def report_take(
                 after=state_of(take, "gaming_day", *_COUNTED) | {"table": current.number},
             )
             return take
+        if seen_version is not None and take.version != seen_version:
+            raise EditConflict(current=take, seen_version=seen_version)
         before = state_of(take, *_COUNTED)
         take.drop, take.win = drop.quantize(Decimal("0.01")), win.quantize(Decimal("0.01"))
         after = state_of(take, *_COUNTED)

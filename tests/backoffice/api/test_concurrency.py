@@ -1,14 +1,24 @@
 """Retries that meet: one effect, one answer, also when the server dies in between."""
 
-from collections.abc import Callable
-from typing import Any
+import http.client
+import json
+import os
+import signal
+import socket
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
+from unittest.mock import patch
 
 import pytest
-from django.db import connections
-from django.test import Client
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.servers.basehttp import WSGIServer
+from django.db import connection
 
 from backoffice.models import Pit
 from tests.backoffice.api.caller import make_caller
+from tests.e2e.server import QuietHandler
 from tests.factories import make_property
 
 pytestmark = [pytest.mark.usefixtures("committed_database")]
@@ -25,24 +35,66 @@ def test_fifty_equal_requests_at_once_have_one_effect(in_threads: Callable[..., 
     assert Pit.objects.filter(name="Orient").count() == 1
 
 
+@contextmanager
+def server_that_dies(dies_at: str) -> Iterator[tuple[str, int]]:
+    """A process of its own with a port of its own, killed without a word when it comes to a certain place."""
+    door = socket.create_server(("127.0.0.1", 0))
+    place = door.getsockname()
+    child = os.fork()
+    if child == 0:
+        _serve_and_die(door, dies_at)
+    door.close()
+    try:
+        yield place
+    finally:
+        _pid, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status), "the server was not killed"
+    assert os.WTERMSIG(status) == signal.SIGKILL
+
+
+def _serve_and_die(door: socket.socket, dies_at: str) -> NoReturn:
+    try:
+        # the parent's connection is the parent's: neither used nor closed here
+        _kept, connection.connection = connection.connection, None
+        server = WSGIServer(door.getsockname(), QuietHandler, bind_and_activate=False)
+        server.socket.close()
+        server.socket = door
+        server.server_name, server.server_port = door.getsockname()
+        server.setup_environ()
+        server.set_app(WSGIHandler())
+        with patch(dies_at, lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)):
+            server.handle_request()
+    except BaseException:  # noqa: BLE001 - said here, since nobody above is there to say it
+        traceback.print_exc()
+    os._exit(1)
+
+
+@pytest.mark.parametrize(
+    ("dies_at", "pits_then"),
+    [
+        pytest.param("backoffice.api.views.ApiView.finalize_response", 1, id="after-the-commit"),
+        pytest.param("backoffice.api.idempotency.seal", 0, id="before-the-commit"),
+    ],
+)
 def test_a_server_killed_between_write_and_answer_answers_the_retry_as_it_would_have(
-    monkeypatch: pytest.MonkeyPatch,
+    dies_at: str, pits_then: int
 ) -> None:
     house = make_property()
     caller = make_caller(house.operator)
     body = {"property": house.pk, "name": "Orient"}
-
-    def die(*_: Any, **__: Any) -> None:
-        connections.close_all()
-        raise SystemExit
-
-    with monkeypatch.context() as killed:
-        # after the commit, before a byte of the answer
-        killed.setattr("backoffice.api.views.ApiView.finalize_response", die)
-        with pytest.raises(SystemExit):
-            caller.post("/pits/", body, Idempotency_Key="k")
+    headers = {
+        "Authorization": f"Bearer {caller.token}",
+        "Idempotency-Key": "k",
+        "Content-Type": "application/json",
+    }
+    with server_that_dies(dies_at) as place:
+        asked = http.client.HTTPConnection(*place, timeout=60)
+        asked.request("POST", "/api/v1/pits/", body=json.dumps(body), headers=headers)
+        with pytest.raises((ConnectionError, http.client.HTTPException)):
+            asked.getresponse()
+    assert Pit.objects.filter(name="Orient").count() == pits_then
+    retry, again = (caller.post("/pits/", body, Idempotency_Key="k") for _ in range(2))
     pit = Pit.objects.get(name="Orient")
-    retry = caller.post("/pits/", body, Idempotency_Key="k")
     assert (retry.status_code, retry.json()["id"]) == (201, pit.pk)
-    assert retry["Idempotency-Replayed"] == "true"
-    assert Client().get("/api/v1/pits/").status_code == 401
+    assert again.content == retry.content
+    assert ("Idempotency-Replayed" in retry) is bool(pits_then)

@@ -3,19 +3,28 @@
 import base64
 from datetime import date, timedelta
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from backoffice.api.operations import Deprecation, Operation
 from backoffice.api.views import ApiView
-from backoffice.models import AnsweredRequest, AuditEntry, GamingTable, Pit
+from backoffice.models import AnsweredRequest, ApiUsage, AuditEntry, GamingTable, Pit
+from backoffice.permissions.access import NOBODY
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from backoffice.permissions.scopes import SCOPES
-from backoffice.services.api_clients import change_client, end_old_secret, revoke_client, rotate_secret
+from backoffice.services.actor import Actor
+from backoffice.services.api_clients import (
+    change_client,
+    end_old_secret,
+    forget_old_requests,
+    revoke_client,
+    rotate_secret,
+)
 from tests.backoffice.api.caller import Caller, make_caller
 from tests.factories import make_operator, make_person, make_pit, make_property, make_regulator, make_table
 
@@ -232,7 +241,10 @@ def test_tables_are_changed_opened_and_closed(caller: Caller, pit: Pit) -> None:
     address = f"/tables/{table['id']}/"
     changed = caller.patch(address, {"positions": 6}, If_Match=caller.get(address)["ETag"])
     assert changed.json()["positions"] == 6
+    assert caller.get(address, If_None_Match=changed["ETag"]).status_code == 304
     assert caller.post(f"{address}open/").json()["open_since"].endswith("Z")
+    # whether it is open is part of its state
+    assert caller.get(address, If_None_Match=changed["ETag"]).status_code == 200
     assert caller.post(f"{address}open/").status_code == 422
     assert [each["id"] for each in caller.get("/tables/?open=true").json()["results"]] == [table["id"]]
     assert caller.post(f"{address}close/").json()["open_since"] is None
@@ -276,16 +288,21 @@ def test_a_parameter_that_is_not_understood_is_refused_not_ignored(caller: Calle
     assert caller.get(f"/tables/?{query}").status_code == 400
 
 
+def test_fields_are_refused_where_none_can_be_chosen(caller: Caller, pit: Pit) -> None:
+    body = {"property": pit.property_id, "name": "Orient"}
+    assert caller.post("/pits/?fields=id", body).json()["errors"][0]["path"] == "fields"
+
+
 def test_a_list_asks_the_database_as_often_for_one_row_as_for_thirty(
     caller: Caller, pit: Pit, django_assert_num_queries: Any
 ) -> None:
     make_table(pit=pit)
     caller.get("/tables/")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(2):
         caller.get("/tables/")
     for _ in range(29):
         make_table(pit=pit)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(2):
         assert len(caller.get("/tables/").json()["results"]) == 30
 
 
@@ -307,10 +324,60 @@ def test_a_person_who_has_signed_in_calls_with_the_own_rights(pit: Pit, signed_i
     assert Client().get("/api/v1/pits/").status_code == 401
 
 
-def test_an_endpoint_on_its_way_out_says_so() -> None:
-    leaving = Deprecation(since=date(2027, 1, 1), sunset=date(2028, 1, 1), instead="/api/v1/tables/")
-    assert leaving.headers["Deprecation"] == "@1798761600"
-    assert leaving.headers["Sunset"] == "Sat, 01 Jan 2028 00:00:00 GMT"
+def ask(view: type[ApiView], method: str = "get", address: str = "192.0.2.1") -> Any:
+    """An endpoint that is nowhere in the addresses, as the middleware would ask it."""
+    request: Any = getattr(RequestFactory(), method)("/somewhere/")
+    request.access, request.actor = NOBODY, Actor.in_command("test")
+    request.client_address, request.request_id = address, ""
+    return view.as_view()(request)
+
+
+def leaving_on(sunset: date) -> type[ApiView]:
+    way_out = Deprecation(since=date(2020, 1, 1), sunset=sunset, instead="/api/v1/tables/")
+
+    class Leaving(ApiView):
+        operations = {"GET": Operation(Action.PUBLIC, "", "Was here", deprecated=way_out)}
+
+        def get(self) -> None: ...
+
+    return Leaving
+
+
+@pytest.mark.parametrize("method", ["get", "head"])
+def test_an_endpoint_on_its_way_out_says_so_and_since_when_and_what_takes_its_place(method: str) -> None:
+    answer = ask(leaving_on(date(2099, 1, 1)), method)
+    assert answer.status_code == 200
+    assert answer["Deprecation"] == "@1577836800"
+    assert answer["Sunset"] == "Thu, 01 Jan 2099 00:00:00 GMT"
+    assert answer["Link"] == '</api/v1/tables/>; rel="successor-version"'
+
+
+def test_after_its_sunset_an_endpoint_is_gone_and_never_within_a_year() -> None:
+    assert ask(leaving_on(date(2021, 1, 1))).status_code == 404
+    with pytest.raises(ImproperlyConfigured, match="twelve months"):
+        leaving_on(date(2020, 6, 1))
+
+
+def test_whoever_is_not_known_is_counted_by_the_address(settings: Any) -> None:
+    settings.API_RATE_FOR_PEOPLE = 1
+
+    class Open(ApiView):
+        operations = {"GET": Operation(Action.PUBLIC, "", "For everybody")}
+
+        def get(self) -> None: ...
+
+    at = timezone.now().replace(second=0)
+    with patch("backoffice.api.views.timezone.now", return_value=at):
+        seen = [ask(Open, address=each).status_code for each in ("192.0.2.1", "192.0.2.1", "192.0.2.2")]
+    assert seen == [200, 429, 200]
+
+
+def test_the_last_use_of_a_client_stays_visible_for_ever(caller: Caller) -> None:
+    caller.get("/me/")
+    later = timezone.now() + timedelta(days=400)
+    ApiUsage.objects.create(caller=f"client:{caller.client.pk}", minute=timezone.now() - timedelta(days=1))
+    forget_old_requests(at=later)
+    assert ApiUsage.objects.filter(caller=f"client:{caller.client.pk}").count() == 1
 
 
 def test_the_trail_names_the_program_and_its_request(caller: Caller, pit: Pit) -> None:

@@ -9,8 +9,9 @@ from django.utils import timezone
 from backoffice.models import Operator
 from backoffice.services.actor import Actor
 from backoffice.services.api_clients import add_client
-from games.models import MeterAlert, MeterReading, ShoeEnd
+from games.models import DeckChange, MeterAlert, MeterReading, ShoeEnd
 from tests.e2e.server import Site, served
+from tests.games.factories.decks import PIN, make_badge, make_deck_change
 from tests.games.factories.limits import make_ruled_table
 from tests.games.factories.progressives import make_level
 
@@ -34,15 +35,26 @@ def secret_of(operator: Operator, *scopes: str) -> list[str]:
     return [f"--client-id={made.client.client_id}", f"--secret={made.secret}"]
 
 
-def test_devices_post_readings_and_ends_of_shoes(site: Site) -> None:
+def test_devices_post_readings_ends_of_shoes_and_deck_changes(site: Site) -> None:
     table = make_ruled_table()
     make_level(tables=(table,))
+    dealer = make_badge(house=table.property)
+    supervisor = make_badge(house=table.property, may_verify=True)
+    make_deck_change(table, inspected_by=dealer, verified_by=supervisor)
     before = MeterReading.objects.count()
     credentials = secret_of(table.property.operator, "house:read", "logs:read", "logs:write")
-    play = ["--rate=1000", "--seed=3"]
-    call_command("simulate_floor", site.url, *credentials, *play, "--messages=12")
+    play = [
+        "--rate=1000",
+        "--seed=3",
+        f"--dealer={dealer.number}:{PIN}",
+        f"--supervisor={supervisor.number}:{PIN}",
+    ]
+    call_command("simulate_floor", site.url, *credentials, *play, "--messages=24")
     single = MeterReading.objects.count() - before
-    assert (single + ShoeEnd.objects.count(), single > 6) == (12, True)
+    changed = DeckChange.objects.exclude(device_id="").count()
+    assert single + ShoeEnd.objects.count() + changed == 24
+    assert single > 12
+    assert changed > 0
     call_command("simulate_floor", site.url, *credentials, *play, "--messages=16", "--batch=8")
     assert MeterReading.objects.count() - before - single == 16
     # the meters grow as their terms say, so that nothing is out of line

@@ -5,10 +5,11 @@ import hmac
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -21,6 +22,8 @@ from backoffice.services.refusals import Refused
 from backoffice.services.webhook_delivery import TRY_FOR, deliver_due
 from backoffice.services.webhook_sending import ensure_address, may_be_told, send
 from backoffice.services.webhooks import WithSecret, add_webhook, remove_webhook, repeat_delivery, send_test
+from games.services.controllers import report_shoe_end
+from games.services.decks import DeviceMark
 from tests.backoffice.api.caller import make_caller
 from tests.factories import make_operator, make_pit, make_table
 
@@ -29,11 +32,16 @@ State = WebhookDelivery.State
 
 
 class Receiver:
-    """Somebody else's server; while it is down it answers nobody well."""
+    """Somebody else's server; it can be broken, or not there at all."""
 
     def __init__(self) -> None:
         self.got: list[tuple[dict[str, str], bytes]] = []
         self.status = 200
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Where it was before, if it was."""
         receiver = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -47,9 +55,14 @@ class Receiver:
 
             def log_message(self, *_: Any) -> None: ...
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}/hook"
+        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Handler)
+        self.port = self.server.server_port
+        self.url = f"http://127.0.0.1:{self.port}/hook"
         Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
 
     @property
     def kinds(self) -> list[str]:
@@ -61,8 +74,7 @@ def receiver(settings: Any) -> Iterator[Receiver]:
     settings.WEBHOOK_PRIVATE_ADDRESSES = True
     found = Receiver()
     yield found
-    found.server.shutdown()
-    found.server.server_close()
+    found.stop()
 
 
 @pytest.fixture
@@ -113,11 +125,58 @@ def test_what_came_while_the_receiver_was_down_arrives_in_order_for_each_thing(
     assert deliver_due(at=now + timedelta(minutes=2)) == 2
     receiver.status = 200
     deliver_due(at=now + timedelta(hours=2))
+    assert len(receiver.got) == 4
     told = [json.loads(body) for _headers, body in receiver.got]
     for table in (first, second):
         own = [each["type"] for each in told if each["data"]["object"]["id"] == str(table.pk)]
         assert own == ["table.opened", "table.closed"]
     assert not WebhookDelivery.objects.exclude(state=State.DELIVERED).exists()
+
+
+def test_while_nobody_is_there_one_attempt_stands_for_all_and_everything_comes_once_somebody_is(
+    receiver: Receiver, pit: Pit, actor: Actor
+) -> None:
+    """A server that is really gone, and comes back at the same place."""
+    listen(receiver, pit, actor)
+    tables = [make_table(pit=pit) for _ in range(3)]
+    now = timezone.now()
+    receiver.stop()
+    for table in tables:
+        open_table(table=table, at=now - timedelta(hours=2), actor=actor)
+        close_table(table=table, at=now - timedelta(hours=1), actor=actor)
+    at, tried = now, 0
+    while at < now + timedelta(hours=3):
+        tried += deliver_due(at=at)
+        at += timedelta(minutes=1)
+    # 10, 20, 40 seconds and so on up to an hour: for the receiver, not for each of the three tables
+    assert 8 <= tried <= 12
+    assert set(WebhookDelivery.objects.values_list("state", flat=True)) == {State.WAITING}
+    assert "refused" in WebhookDelivery.objects.earliest("pk").last_error
+    receiver.start()
+    # the first that arrives brings all others, also those whose turn would come in an hour
+    assert deliver_due(at=at + timedelta(hours=1)) == 6
+    told = [json.loads(body) for _headers, body in receiver.got]
+    for table in tables:
+        own = [each["type"] for each in told if each["data"]["object"]["id"] == str(table.pk)]
+        assert own == ["table.opened", "table.closed"]
+
+
+def test_the_log_of_a_table_is_one_thing_of_which_the_order_is_kept(
+    receiver: Receiver, pit: Pit, actor: Actor
+) -> None:
+    listen(receiver, pit, actor, events=["deck"])
+    table = make_table(pit=pit)
+    now = timezone.now()
+    for number in (1, 2):
+        mark = DeviceMark("SH-1", number)
+        report_shoe_end(
+            table=table, at=now, batch=1, rounds=60, cards_dealt=None, mark=mark, now=now, actor=actor
+        )
+    assert set(WebhookDelivery.objects.values_list("resource", flat=True)) == {f"gamingtable:{table.pk}:log"}
+    receiver.status = 503
+    assert deliver_due() == 1
+    body = WebhookDelivery.objects.earliest("pk").event.body
+    assert (body["object"]["type"], body["about"]["id"]) == ("shoeend", str(table.pk))
 
 
 def test_after_a_day_it_is_given_up_and_can_be_repeated_by_hand(
@@ -199,6 +258,13 @@ def test_a_redirect_is_not_followed(receiver: Receiver) -> None:
         "::ffff:10.0.0.1",
         "2002:7f00:1::",
         "64:ff9b::7f00:1",
+        "::127.0.0.1",
+        "fec0::1",
+        "2001:0:4136:e378:8000:63bf:80ff:fffe",
+        "::",
+        "ff02::1",
+        "240.0.0.1",
+        "192.0.2.7",
     ],
 )
 def test_no_address_inside_of_a_network_is_told(address: str) -> None:
@@ -242,6 +308,53 @@ def test_a_name_that_leads_inside_is_not_followed_also_if_it_did_not_before(
     assert (answer.status, connected) == (None, [])
 
 
+def test_the_connection_goes_to_the_address_that_was_checked(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name is asked for once: what it leads to a moment later is of no interest."""
+    asked: list[str] = []
+
+    def resolve(host: str, port: int, **_: Any) -> list[Any]:
+        asked.append(host)
+        return [(2, 1, 6, "", ("127.0.0.1" if len(asked) == 1 else "10.0.0.1", port))]
+
+    real = socket.getaddrinfo
+    monkeypatch.setattr(
+        socket, "getaddrinfo", lambda host, *a, **k: (resolve if "." not in host else real)(host, *a, **k)
+    )
+    answer = send(receiver.url.replace("127.0.0.1", "signage"), body=b"{}", headers={})
+    assert (answer.is_good, asked) == (True, ["signage"])
+    assert receiver.got[0][0]["Host"] == f"signage:{receiver.port}"
+
+
+@pytest.mark.parametrize("path", ["/höök?q=ü", "/a b"])
+def test_an_address_in_any_script_is_told(receiver: Receiver, path: str) -> None:
+    assert send(receiver.url + path, body=b"{}", headers={}).is_good
+
+
+@pytest.mark.parametrize("url", ["http://" + "x" * 70 + ".example/", "http://a..b/"])
+def test_an_impossible_name_is_an_answer_not_a_fault(receiver: Receiver, url: str) -> None:
+    assert send(url, body=b"{}", headers={}).status is None
+
+
+def test_whoever_answers_drop_by_drop_is_left(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.WEBHOOK_PRIVATE_ADDRESSES = True
+    monkeypatch.setattr("backoffice.services.webhook_sending.TIMEOUT", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as slow:
+        done = Event()
+
+        def drip() -> None:
+            caller, _place = slow.accept()
+            with caller, suppress(OSError):
+                while not done.wait(0.05):
+                    caller.sendall(b"H")
+
+        Thread(target=drip, daemon=True).start()
+        answer = send(f"http://127.0.0.1:{slow.getsockname()[1]}/", body=b"{}", headers={})
+        done.set()
+    assert answer.status is None
+
+
 def test_programs_manage_webhooks_with_the_same_rules(receiver: Receiver, pit: Pit) -> None:
     caller = make_caller(pit.property.operator)
     body = {"name": "Signage", "url": receiver.url, "events": ["table"]}
@@ -256,6 +369,8 @@ def test_programs_manage_webhooks_with_the_same_rules(receiver: Receiver, pit: P
     [delivery] = caller.get(f"{address}deliveries/").json()["results"]
     assert (delivery["state"], delivery["last_status"]) == ("delivered", 200)
     assert caller.post(f"/webhook-deliveries/{delivery['id']}/repeat/").status_code == 202
-    assert caller.send("DELETE", address).status_code == 204
+    assert caller.send("DELETE", address).status_code == 428
+    seen = caller.get(address)["ETag"]
+    assert caller.send("DELETE", address, If_Match=seen).status_code == 204
     assert caller.get(address).status_code == 404
     assert caller.post("/webhooks/", body | {"events": ["people"]}).status_code == 400

@@ -123,6 +123,16 @@ def test_a_configuration_is_added_changed_compared_validated_and_priced(
     assert renamed.json()["name"] == "Renamed"
 
 
+def test_a_change_that_is_refused_half_way_is_not_made_at_all(caller: Caller, table: GamingTable) -> None:
+    make_configuration(house=table.property, name="Taken")
+    configuration = make_configuration(house=table.property, name="Mine")
+    address = f"/configurations/{configuration.pk}/"
+    body = {"values": {"decks": 4}, "name": "Taken"}
+    refused = caller.patch(address, body, If_Match=caller.get(address)["ETag"])
+    assert (refused.status_code, refused.json()["errors"][0]["path"]) == (422, "name")
+    assert caller.get(address).json()["revision"] == 1
+
+
 def test_drafts_are_nobody_elses(caller: Caller, table: GamingTable) -> None:
     configuration = make_configuration(house=table.property, name="Secret")
     regulator = make_caller(table.property.regulator)
@@ -222,7 +232,8 @@ def test_a_batch_is_all_or_nothing_or_each_by_itself(caller: Caller, level: Prog
     bad = reading(level, 7, "99999999.00", device_id="PG-1", sequence=7)
     count = MeterReading.objects.count()
     refused = caller.post("/meter-readings/bulk/", {"items": [*good, bad]})
-    assert (refused.status_code, refused.json()["errors"][0]["path"]) == (422, "items.5.meter")
+    assert (refused.status_code, refused.json()["errors"][0]["path"]) == (422, "items.5.shown.amount")
+    assert refused.json()["errors"][0]["allowed"].startswith("0 to ")
     assert MeterReading.objects.count() == count
     each = caller.post("/meter-readings/bulk/", {"mode": "per_item", "items": [*good, bad, good[0]]}).json()
     assert (each["written"], each["known"], each["refused"]) == (5, 1, 1)
@@ -236,8 +247,18 @@ def test_a_batch_costs_the_database_little_more_than_its_rows(
     caller: Caller, level: ProgressiveLevel, django_assert_max_num_queries: Any
 ) -> None:
     items = [reading(level, n, f"{10000 + n}.00", device_id="PG-1", sequence=n) for n in range(1, 101)]
-    with django_assert_max_num_queries(170):
+    with django_assert_max_num_queries(70):
         assert caller.post("/meter-readings/bulk/", {"items": items}).json()["written"] == 100
+
+
+def test_readings_of_a_batch_count_their_wagers_from_one_another(
+    caller: Caller, level: ProgressiveLevel
+) -> None:
+    items = [reading(level, n, f"{10000 + 75 * n}.00", wagers=100) for n in range(1, 4)]
+    assert caller.post("/meter-readings/bulk/", {"items": list(reversed(items))}).json()["written"] == 3
+    counted = MeterReading.objects.filter(level=level, wagers=100).order_by("at")
+    assert [each.counted_from_id for each in counted][1:] == [each.pk for each in counted][:-1]
+    assert not MeterAlert.objects.exists()
 
 
 def test_settings_that_are_not_as_approved_raise_one_alert_until_they_are(
@@ -262,6 +283,24 @@ def test_settings_that_are_not_as_approved_raise_one_alert_until_they_are(
     assert (ControllerReport.objects.count(), MeterAlert.objects.count()) == (4, 1)
 
 
+def test_settings_that_were_approved_drift_once_others_are(caller: Caller, level: ProgressiveLevel) -> None:
+    def report(number: int, hours: int) -> Any:
+        at = moment(level.started_at + timedelta(hours=hours))
+        body = {"at": at, "device_id": "PG-1", "sequence": number, "rate_percent": "15"}
+        return caller.post(f"/meters/{level.pk}/settings/", body).json()
+
+    assert report(1, 1)["agrees"] is True
+    terms = level.terms.latest("from_at")
+    terms.pk, terms.rate = None, Decimal(16)
+    terms.from_at = level.started_at + timedelta(hours=2)
+    terms.save()
+    assert len(report(2, 4)["alerts"]) == 1
+    # the same again tells nobody anything new; nor does one from before that comes late
+    assert report(3, 5)["alerts"] == []
+    assert report(4, 1)["agrees"] is True
+    assert len(caller.get("/meter-alerts/?open=true").json()["results"]) == 1
+
+
 def test_a_jackpot_is_reported_with_its_meter_afterwards(
     caller: Caller, level: ProgressiveLevel, table: GamingTable
 ) -> None:
@@ -277,6 +316,15 @@ def test_a_jackpot_is_reported_with_its_meter_afterwards(
     }
     assert caller.post("/jackpots/", body).status_code == 201
     assert caller.get("/jackpots/").json()["results"][0]["amount"] == {"amount": "10500.00", **dollars}
+    numbered = body | {
+        "at": moment(level.started_at + timedelta(hours=4)),
+        "device_id": "PG-1",
+        "sequence": 7,
+    }
+    first, again = (caller.post("/jackpots/", numbered) for _ in range(2))
+    assert first.json()["id"] == again.json()["id"]
+    other = caller.post("/jackpots/", numbered | {"amount": {"amount": "10501.00", **dollars}})
+    assert other.json()["errors"][0]["path"] == "sequence"
     elsewhere = make_table(pit=make_pit(house=table.property))
     refused = caller.post("/jackpots/", body | {"table": elsewhere.pk})
     assert refused.json()["errors"][0]["path"] == "table"
@@ -390,6 +438,10 @@ def test_drop_and_win_come_in_and_the_newer_count_holds(caller: Caller, table: G
     assert first["win_to_drop"] == {"exact": "1/5", "decimal": "0.200000000000"}
     again = caller.post("/table-takes/", body | {"win": "5000"}).json()
     assert (again["id"], again["version"], again["win"]["amount"]) == (first["id"], 2, "5000.00")
+    address = f"/table-takes/{first['id']}/"
+    seen = caller.get(address)["ETag"]
+    assert caller.patch(address, {"win": "4500"}, If_Match=seen).json()["win"]["amount"] == "4500.00"
+    assert caller.patch(address, {"win": "4600"}, If_Match=seen).status_code == 412
     late = caller.post("/table-takes/", body | {"gaming_day": "2999-01-01"})
     assert late.json()["errors"][0]["allowed"].startswith("<= ")
     assert make_caller(table.property.regulator).get("/table-takes/").status_code == 403

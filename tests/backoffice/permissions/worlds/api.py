@@ -1,16 +1,21 @@
+from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.utils import timezone
 
 from backoffice.services.actor import Actor
 from backoffice.services.webhooks import add_webhook, send_test
+from games.services.takes import report_take
 from tests.backoffice.api.caller import make_caller
+from tests.factories import make_pit, make_table
 
 SUBJECTS = {
     "api-client-": "api_client",
     "api-property-": "property",
     "api-pit-": "pit",
     "api-table-": "table",
+    "api-table-take-": "take",
     "api-job-": "job",
     "api-rules-version-": "rules_version",
     "api-configuration-": "configuration",
@@ -35,7 +40,16 @@ def build(house: Any) -> dict[str, Any]:
         actor=Actor.in_command("test"),
     ).webhook
     delivery = send_test(webhook=webhook, at=timezone.now(), actor=Actor.in_command("test"))
+    take = report_take(
+        table=make_table(pit=make_pit(house=house.property)),
+        gaming_day=timezone.localdate() - timedelta(days=3),
+        drop=Decimal(20_000),
+        win=Decimal(4_000),
+        at=timezone.now(),
+        actor=Actor.in_command("test"),
+    )
     return {
+        "take": take.pk,
         "webhook": webhook.pk,
         "webhook_delivery": delivery.pk,
         "api_client": make_caller(house.operator).client.pk,
