@@ -32,8 +32,9 @@ class ClientAuthentication(BaseAuthentication):
             )
         client, scopes = found
         asked: Any = request._request
-        asked.access = access_of_client(client, scopes=scopes)
-        asked.actor = Actor.in_program(client, asked)
+        access = access_of_client(client, scopes=scopes)
+        asked.access = access
+        asked.actor = Actor.in_program(client, asked, person=access.person, scopes=scopes)
         return (client, scopes)
 
     def authenticate_header(self, request: Request) -> str:

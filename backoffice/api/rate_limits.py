@@ -1,5 +1,6 @@
 """How often somebody may call in a minute, counted for all web processes together."""
 
+import hashlib
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -13,11 +14,15 @@ from backoffice.selectors.api_clients import caller_of
 MINUTE = timedelta(minutes=1)
 
 
-def count_request(access: Access, *, at: datetime) -> dict[str, str]:
-    """The headers of the answer; refused where it was one too many."""
+def count_request(access: Access, *, at: datetime, address: str) -> dict[str, str]:
+    """The headers of the answer; refused where it was one too many. Whoever is not known is counted by address."""
     limit = access.client.requests_per_minute if access.client else settings.API_RATE_FOR_PEOPLE
+    caller = caller_of(access)
+    if access.client is None and access.person is None:
+        limit = settings.API_RATE_FOR_ANYBODY
+        caller = f"address:{hashlib.sha256(address.encode()).hexdigest()[:32]}"
     minute = at.replace(second=0, microsecond=0)
-    number = _counted(caller_of(access), minute)
+    number = _counted(caller, minute)
     seconds = max(1, round((minute + MINUTE - at).total_seconds()))
     headers = {
         "RateLimit-Limit": str(limit),

@@ -24,17 +24,21 @@ from django.utils import timezone
 from rest_framework.exceptions import MethodNotAllowed, NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from backoffice.api import etags, idempotency
 from backoffice.api.checking import checked, checked_query
+from backoffice.api.files import received
 from backoffice.api.operations import Operation
 from backoffice.api.pagination import Cursor
+from backoffice.api.problems import person_needed
 from backoffice.api.rate_limits import count_request
 from backoffice.api.rendering import ExactJSONRenderer, ProblemRenderer
 from backoffice.api.sparse import chosen_fields, only
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
+from backoffice.permissions.scopes import need_person
 from backoffice.selectors.api_clients import caller_of
 from backoffice.services.actor import Actor
 
@@ -101,12 +105,19 @@ class ApiView(APIView):
         operation = self.operation
         if operation.action is not Action.PUBLIC and not (self.access.person or self.access.client):
             raise NotAuthenticated
-        self.limits = count_request(self.access, at=self.now)
+        self.limits = count_request(self.access, at=self.now, address=asked.client_address)
         self.load()
-        if not self.access.allows(operation.action):
-            raise PermissionDenied
-        if self.access.client and operation.scope and operation.scope not in self.access.scopes:
-            raise PermissionDenied(f"This needs the scope {operation.scope}.")
+        self._ensure_allowed(operation)
+
+    def _ensure_allowed(self, operation: Operation) -> None:
+        access, scope = self.access, operation.scope
+        if access.client and scope and scope not in access.scopes:
+            raise PermissionDenied(f"This needs the scope {scope}.")
+        if access.client and access.person is None and need_person([scope]):
+            raise person_needed(access.client)
+        if not access.allows(operation.action):
+            through = access.client is not None and access.person is not None
+            raise PermissionDenied(f"{access.person} may not do this now." if through else "")
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
         self.args, self.kwargs = args, kwargs
@@ -121,7 +132,9 @@ class ApiView(APIView):
         return self.response
 
     def _answered(self) -> Response:
-        if self.request.method != "POST":
+        if self.operation.sends:
+            self.sent = received(self.request, self.operation.sends)
+        if self.request.method != "POST" or not (self.access.person or self.access.client):
             return self._answer()
         key = idempotency.key_in(self.request, needed=self.operation.writes)
         if not key:
@@ -138,7 +151,7 @@ class ApiView(APIView):
     def _answer(self) -> Response:
         operation = self.operation
         self.query = checked_query(operation, self.request)
-        chosen = chosen_fields(self.request, operation)
+        chosen = chosen_fields(self.request, operation, self.gives)
         if operation.takes is not None:
             self.given: dict[str, Any] = checked(operation.takes, self.request.data, view=self)
         handler = getattr(self, (self.request.method or "").lower())
@@ -147,24 +160,30 @@ class ApiView(APIView):
             return answer
         return self.written(answer, chosen=chosen)
 
+    @property
+    def gives(self) -> type[BaseSerializer[Any]] | None:
+        """What this caller is answered with."""
+        operation = self.operation
+        return (self.access.regulator and operation.gives_authority) or operation.gives
+
     def written(self, answer: Any, *, status: int | None = None, chosen: tuple[str, ...] = ()) -> Response:
         """What the handler found, as the operation promises it."""
         operation = self.operation
         status = status or operation.status
-        if operation.gives is None:
+        if self.gives is None:
             return Response(status=status)
         if operation.many:
             return self._page(answer, chosen)
         tag = self.etag(answer)
         if operation.tagged and tag and etags.knows_already(self.request, tag):
             return Response(status=304, headers={"ETag": tag})
-        data = operation.gives(answer, context={"view": self}).data
+        data = self.gives(answer, context={"view": self}).data
         headers = {"ETag": tag} if tag else {}
         return Response(only(data, chosen), status=status, headers=headers)
 
     def _page(self, rows: Any, chosen: tuple[str, ...]) -> Response:
         operation = self.operation
-        assert operation.gives is not None  # noqa: S101 - a list gives something
+        assert self.gives is not None  # noqa: S101 - a list gives something
         if operation.filters is not None:
             rows = operation.filters(
                 self.request.query_params, queryset=rows, request=self.request._request
@@ -172,7 +191,7 @@ class ApiView(APIView):
         cursor = Cursor()
         page = cursor.paginate_queryset(rows.order_by(*self.ordering), self.request, view=self)
         page = self.completed(page or [])
-        data = operation.gives(page, many=True, context={"view": self}).data
+        data = self.gives(page, many=True, context={"view": self}).data
         return cursor.get_paginated_response([only(each, chosen) for each in data])
 
     def completed(self, page: list[Any]) -> list[Any]:
