@@ -55,6 +55,7 @@ class DemoDesk:
                 seen_version=submission.version,
                 said={},
                 layouts=list(layouts),
+                at=at,
                 actor=self.manager,
             )
         submission.refresh_from_db()
@@ -77,7 +78,7 @@ class DemoDesk:
     def sign(self, submission: Submission, *, at: datetime) -> Round:
         self.acknowledge(submission, at=at - timedelta(hours=2))
         made = submit_submission(
-            submission=submission, seen_version=submission.version, at=at, actor=self.signer
+            declared=True, submission=submission, seen_version=submission.version, at=at, actor=self.signer
         )
         submission.refresh_from_db()
         return made
