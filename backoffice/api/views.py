@@ -107,9 +107,10 @@ class ApiView(APIView):
             raise NotAuthenticated
         self.limits = count_request(self.access, at=self.now, address=asked.client_address)
         self.load()
-        self._ensure_allowed(operation)
+        self.ensure_allowed(operation)
 
-    def _ensure_allowed(self, operation: Operation) -> None:
+    def ensure_allowed(self, operation: Operation) -> None:
+        """Scope, person, action; after what the address names was found."""
         access, scope = self.access, operation.scope
         if access.client and scope and scope not in access.scopes:
             raise PermissionDenied(f"This needs the scope {scope}.")

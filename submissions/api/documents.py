@@ -126,8 +126,11 @@ class DrawAgain(OneDocument):
         )
     }
 
-    def post(self) -> Any:
+    def ensure_allowed(self, operation: Operation) -> None:
+        super().ensure_allowed(operation)
         if not may_draw_again(self.access):
             raise PermissionDenied
+
+    def post(self) -> Any:
         draw_again(document=self.document, at=self.now, actor=self.actor)
         return documents_visible_to(self.access).defer("round__snapshot").get(pk=self.document.pk)

@@ -189,9 +189,9 @@ def _ensure_to_come(wanted: datetime | None, known: datetime | None, at: datetim
 
 
 def _ensure_items(submission: Submission) -> None:
-    """What a new feature says in words; the rest of its items have places of their own."""
+    """Those that the jurisdiction asks of a new feature."""
     items = review_rules(submission.property.regulator.jurisdiction).feature_item
-    known = [each.id for each in items if each.answered_by == "text"]
+    known = [each.id for each in items]
     if strange := sorted(set(submission.feature_items) - set(known)):
         raise Refused(
             _("There is no such item: %(items)s.") % {"items": ", ".join(strange)},

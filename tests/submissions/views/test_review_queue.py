@@ -95,7 +95,8 @@ def test_days_are_counted_and_the_target_is_only_a_number(signed_in: SignedIn) -
     submission = desk.submit().submission
     now = timezone.now()
     Submission.objects.update(
-        with_regulator_since=now - timedelta(days=40), target_on=(now - timedelta(days=10)).date()
+        with_regulator_since=now - timedelta(days=40),
+        target_on=now.astimezone(desk.house.zone).date() - timedelta(days=10),
     )
     shown = signed_in(person_of(desk)).get(f"{reverse('review-queue')}?tab=open").text
     assert "40 / 30" in shown
