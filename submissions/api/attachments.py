@@ -105,7 +105,9 @@ class AttachmentDetail(OneAttachment):
 
 class AttachmentContent(OneAttachment):
     renderer_classes = [FileRenderer, ExactJSONRenderer]
-    operations = {"GET": Operation(Action.SUBMISSION_VIEW, READ, "The bytes of a file", files=MEDIA_TYPES)}
+    operations = {
+        "GET": Operation(Action.SUBMISSION_VIEW, READ, "The bytes of a file", files=MEDIA_TYPES, tagged=True)
+    }
 
     def get(self) -> Response:
         kept = self.attachment

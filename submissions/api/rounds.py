@@ -171,20 +171,19 @@ class RoundDetail(OfSubmission):
 class RoundSnapshot(OfSubmission):
     """The text that was hashed, byte for byte."""
 
-    renderer_classes = [ExactJSONRenderer, FileRenderer]
+    renderer_classes = [FileRenderer, ExactJSONRenderer]
     operations = {
         "GET": Operation(
             Action.SUBMISSION_VIEW,
             READ,
             "The whole snapshot; its SHA-256 is the round's snapshot_hash",
-            files=("application/json",),
+            files=("application/octet-stream",),
         )
     }
 
     def get(self) -> Response:
         made = found(self.submission.rounds.all(), self.kwargs["number"], by="number")
-        self.request.accepted_renderer = FileRenderer()
-        return Response(canonical.dumps(made.snapshot).encode(), content_type="application/json")
+        return Response(canonical.dumps(made.snapshot).encode(), content_type="application/octet-stream")
 
 
 class RecomputationOut(ModelOut):
