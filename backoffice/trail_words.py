@@ -72,6 +72,8 @@ VERBS: dict[str, Promise] = {
     "api_client.secret_rotated": gettext_lazy("API client given a new secret"),
     "api_client.old_secret_ended": gettext_lazy("API client's old secret ended"),
     "api_client.revoked": gettext_lazy("API client revoked"),
+    "api_client.acting_confirmed": gettext_lazy("API client confirmed to act for a person"),
+    "api_client.acting_ended": gettext_lazy("API client acts for nobody any more"),
 }
 # Keys that the trail needs and nobody reads; a pit or a jurisdiction is there by its name as well.
 UNREAD = {"version", "period_version", "period_id", "pit_id", "regulator_id", "id"}

@@ -7,11 +7,12 @@ from backoffice.permissions.guard import ensure_every_view_names_its_action
 from backoffice.routes import api_clients, audit, house, library, people, reports, shell, webhooks
 from games.api.urls import urlpatterns as game_api
 from games.urls import urlpatterns as game_pages
+from submissions.api.urls import urlpatterns as desk_api
 from submissions.urls import urlpatterns as desk_pages
 
 urlpatterns = [
     # first: programs ask most often
-    path("api/v1/", include([*house_api.urlpatterns, *game_api])),
+    path("api/v1/", include([*house_api.urlpatterns, *game_api, *desk_api])),
     *shell.urlpatterns,
     *people.urlpatterns,
     *house.urlpatterns,

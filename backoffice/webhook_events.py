@@ -10,14 +10,22 @@ OPERATORS = frozenset({"operator"})
 
 
 class Group(NamedTuple):
+    """`own_chain`: an authority hears of it what stands in its own trail, and nothing of the operator's."""
+
     label: Promise
     kinds: frozenset[str]
+    own_chain: bool = False
 
 
 GROUPS: dict[str, Group] = {
     "table": Group(_("Tables: opened, closed, changed, put under other rules or on another layout"), BOTH),
     "limits": Group(_("Limits set at tables"), BOTH),
     "rules": Group(_("Rules approved, superseded, withdrawn"), BOTH),
+    "submission": Group(
+        _("Submissions: submitted, commented, returned, decided, withdrawn; of an operator also its drafts"),
+        BOTH,
+        own_chain=True,
+    ),
     "meter": Group(_("Meters: readings, alerts, adjustments, settings"), BOTH),
     "jackpot": Group(_("Jackpots"), BOTH),
     "deck": Group(_("Deck changes and ends of shoes"), BOTH),

@@ -30,9 +30,10 @@ class ClientAuthentication(BaseAuthentication):
                 _("This token is not good, or no longer. Ask for a new one at /api/v1/token/.")
             )
         asked: Any = request._request
-        asked.access, asked.calls_counted = call.access, call.number
-        asked.actor = Actor.in_program(call.access.client, asked)
-        return (call.access.client, call.access.scopes)
+        access = call.access
+        asked.access, asked.calls_counted = access, call.number
+        asked.actor = Actor.in_program(call.access.client, asked, person=access.person, scopes=access.scopes)
+        return (access.client, access.scopes)
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="baize"'

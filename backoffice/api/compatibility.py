@@ -136,6 +136,12 @@ def _given(
     if before.get("type") != after.get("type"):
         yield f"{where} is {after.get('type')} instead of {before.get('type')}"
         return
+    for place, one in enumerate(before.get("oneOf", [])):
+        others = after.get("oneOf", [])
+        if place >= len(others):
+            yield f"{where} is no longer one of several"
+            return
+        yield from _given(where, one, others[place], old, new, seen)
     if after.get("nullable") and not before.get("nullable"):
         yield f"{where} may be null now"
     for field, schema in before.get("properties", {}).items():

@@ -120,6 +120,9 @@ class MeOut(serializers.Serializer[Any]):
         child=serializers.IntegerField(), allow_null=True, help_text="null: all of the organisation's."
     )
     requests_per_minute = serializers.IntegerField(allow_null=True)
+    acts_for = serializers.CharField(
+        allow_null=True, help_text="The person whose work the client does, once they have confirmed it."
+    )
 
 
 class Me(ApiView):
@@ -139,6 +142,7 @@ class Me(ApiView):
             "scopes": sorted(access.scopes),
             "properties": None if access.property_ids is None else sorted(access.property_ids),
             "requests_per_minute": client.requests_per_minute if client else None,
+            "acts_for": person.full_name if client and person else None,
         }
 
 

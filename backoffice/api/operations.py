@@ -51,6 +51,8 @@ class Operation:
     scope: str
     summary: str
     gives: type[BaseSerializer[Any]] | None = None
+    # what an authority is given instead: the two audiences never share an answer that could tell the other's business
+    gives_authority: type[BaseSerializer[Any]] | None = None
     takes: type[BaseSerializer[Any]] | None = None
     description: str = ""
     many: bool = False
@@ -64,6 +66,8 @@ class Operation:
     guarded: bool = False
     # answers that are no JSON, by media type
     files: tuple[str, ...] = ()
+    # what is sent is a file as it is, of one of these media types
+    sends: tuple[str, ...] = ()
     deprecated: Deprecation | None = None
     # may answer 422: the rules of the house or of the law can stand against it
     refuses: bool = False
@@ -75,5 +79,5 @@ class Operation:
     def __post_init__(self) -> None:
         if self.scope and self.scope not in SCOPES:
             raise ImproperlyConfigured(f"There is no scope {self.scope!r}.")
-        if self.scope and self.action not in SCOPES[self.scope].actions:
+        if self.scope and not SCOPES[self.scope].brings(self.action):
             raise ImproperlyConfigured(f"{self.scope} does not bring {self.action}.")

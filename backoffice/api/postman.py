@@ -68,7 +68,11 @@ def _request(path: str, method: str, operation: dict[str, Any], schema: dict[str
             "variable": [{"key": each["name"], "value": ""} for each in parameters if each["in"] == "path"],
         },
     }
-    body = (operation.get("requestBody") or {}).get("content", {}).get("application/json")
+    bodies = (operation.get("requestBody") or {}).get("content", {})
+    body = bodies.get("application/json")
+    if bodies and not body:
+        request["header"].append({"key": "Content-Type", "value": next(iter(bodies))})
+        request["body"] = {"mode": "file", "file": {}}
     if body:
         request["header"].append({"key": "Content-Type", "value": "application/json"})
         text = json.dumps(_example(body["schema"], schema), indent=2)

@@ -30,6 +30,11 @@ MEANINGS: dict[str, Meaning] = {
     "forbidden": Meaning(
         403, _("The caller may not do this."), _("Somebody who manages API clients can give the scope.")
     ),
+    "person-needed": Meaning(
+        403,
+        _("This is the work of a person, and the program acts for nobody who has confirmed it."),
+        _("Name somebody for the client; they confirm it on their own page."),
+    ),
     "not-found": Meaning(
         404,
         _("There is no such thing, or the caller may not know of it."),
@@ -40,7 +45,12 @@ MEANINGS: dict[str, Meaning] = {
     "changed-meanwhile": Meaning(
         412, _("Somebody changed it after you read it."), _("Read it again and repeat the change.")
     ),
-    "media-type": Meaning(415, _("Only JSON is understood."), _("Send application/json.")),
+    "too-large": Meaning(413, _("The file is too large."), _("The problem says how large it may be.")),
+    "media-type": Meaning(
+        415,
+        _("This kind of content is not understood."),
+        _("Send application/json, or the file as the schema says."),
+    ),
     "refused": Meaning(
         422,
         _("The rules of the house or of the law stand against it."),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from backoffice.models import ApiClient
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import EditConflict
 
@@ -77,6 +78,18 @@ def refusal(refused: Refused) -> Problem:
     clause = refused.clause or clauses_in(message)
     errors = [FieldProblem(refused.field or "", message, "refused", refused.allowed, clause)]
     return Problem(422, "refused", _("The rules stand against it."), message, errors=errors)
+
+
+def person_needed(client: ApiClient) -> Problem:
+    """What is asked for is a person's work, and nobody stands behind the program."""
+    if client.acts_for is None:
+        detail = _("%(client)s acts for nobody. Whoever manages the API clients names the person.")
+    elif client.acts_for_since is None:
+        detail = _("%(person)s has not confirmed that %(client)s acts for them: it is on their own page.")
+    else:
+        detail = _("%(person)s, for whom %(client)s acted, is no longer here.")
+    words = {"client": client.name, "person": client.acts_for.full_name if client.acts_for else ""}
+    return Problem(403, "person-needed", _("This is the work of a person."), detail % words)
 
 
 def changed_meanwhile(version: object) -> Problem:

@@ -14,7 +14,9 @@ MINUTE = timedelta(minutes=1)
 
 def limit_of(access: Access, *, number: int, at: datetime) -> dict[str, str]:
     """The headers of the answer to the request of this number in its minute; refused where it is one too many."""
-    limit = access.client.requests_per_minute if access.client else settings.API_RATE_FOR_PEOPLE
+    limit = settings.API_RATE_FOR_PEOPLE if access.person else settings.API_RATE_FOR_ANYBODY
+    if access.client:
+        limit = access.client.requests_per_minute
     seconds = max(1, round((minute_of(at) + MINUTE - at).total_seconds()))
     headers = {
         "RateLimit-Limit": str(limit),

@@ -5,14 +5,16 @@ from typing import Any
 import django_filters
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 from rest_framework import serializers
 
 from backoffice.api.authentication import ClientAuthentication, PersonAuthentication
 from backoffice.api.filters import Flag, Moment
 from backoffice.api.operations import Operation
 from backoffice.api.sparse import can_choose
-from backoffice.permissions.scopes import SCOPES
+from backoffice.permissions.actions import Action
+from backoffice.permissions.scopes import SCOPES, need_person
 
 PROBLEM = "application/problem+json"
 WORDS = {
@@ -24,7 +26,8 @@ WORDS = {
     406: "Only JSON can be answered.",
     409: "It does not fit what is there.",
     412: "It was changed after the caller read it.",
-    415: "Only JSON is understood.",
+    413: "The file is too large.",
+    415: "This kind of content is not understood.",
     422: "The rules of the house or of the law stand against it, or the key was used for another request.",
     428: "If-Match is missing.",
     429: "Too many requests; Retry-After says when to go on.",
@@ -62,6 +65,10 @@ class OperationSchema(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]
         needs = f"Scope `{self.its.scope}`." if self.its.scope else "Any scope."
+        if need_person([self.its.scope]):
+            needs += " Only through the person for whom the client acts."
+        if self.its.action is Action.PUBLIC:
+            needs = "Open to everybody."
         return f"{self.its.description}\n\n{needs}".strip()
 
     def get_tags(self) -> list[str]:
@@ -72,6 +79,8 @@ class OperationSchema(AutoSchema):
 
     def get_auth(self) -> list[dict[str, Any]]:
         super().get_auth()  # registers what there is
+        if self.its.action is Action.PUBLIC:
+            return []
         return [{"client": [self.its.scope] if self.its.scope else []}, {"session": []}]
 
     def _is_list_view(self, serializer: Any = None) -> bool:
@@ -125,18 +134,24 @@ class OperationSchema(AutoSchema):
         return found
 
     def get_request_serializer(self) -> Any:
+        if self.its.sends:
+            return dict.fromkeys(self.its.sends, OpenApiTypes.BINARY)
         return self.its.takes
 
     def get_response_serializers(self) -> Any:
         its = self.its
         good: dict[Any, Any] = {its.status: its.gives}
+        if its.gives is not None and its.gives_authority is not None:
+            good = {its.status: _either(its.gives, its.gives_authority)}
         if its.files:
             good = {(its.status, *its.files): {"type": "string", "format": "binary"}}
         codes = {400, 401, 403, 406, 429}
-        if "{" in self.path or its.takes:
+        if "{" in self.path or its.takes or its.sends:
             codes.add(404)
-        if its.takes:
+        if its.takes or its.sends:
             codes.add(415)
+        if its.sends:
+            codes.add(413)
         if its.refuses or self.method == "POST":
             codes.add(422)
         if its.guarded:
@@ -159,6 +174,14 @@ class OperationSchema(AutoSchema):
         if status_code == "429":
             found["Retry-After"] = {"schema": {"type": "integer"}, "description": "Seconds."}
         return found
+
+
+def _either(operators: Any, authorities: Any) -> PolymorphicProxySerializer:
+    """Who asks decides which; neither has a field that names its own kind."""
+    name = operators.__name__.removeprefix("Operator")
+    return PolymorphicProxySerializer(
+        component_name=f"Either{name}", serializers=[operators, authorities], resource_type_field_name=None
+    )
 
 
 def _filter_parameter(name: str, given: Any) -> OpenApiParameter:

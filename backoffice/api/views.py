@@ -26,18 +26,22 @@ from rest_framework.exceptions import MethodNotAllowed, NotAuthenticated
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from backoffice.api import etags, idempotency
 from backoffice.api.checking import checked, checked_query
 from backoffice.api.fields import ModelOut, written_from_columns
+from backoffice.api.files import received
 from backoffice.api.operations import Operation
 from backoffice.api.pagination import Cursor
+from backoffice.api.problems import person_needed
 from backoffice.api.rate_limits import limit_of
 from backoffice.api.rendering import AsWritten, ProblemRenderer, WrittenBefore
 from backoffice.api.sparse import chosen_fields, only
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
+from backoffice.permissions.scopes import need_person
 from backoffice.selectors.api_clients import caller_of
 from backoffice.services.actor import Actor
 from backoffice.services.api_calls import count_call
@@ -111,10 +115,18 @@ class ApiView(APIView):
         number = getattr(asked, "calls_counted", 0) or count_call(caller=self.caller, at=self.now)
         self.limits = limit_of(self.access, number=number, at=self.now)
         self.load()
-        if not self.access.allows(operation.action):
-            raise PermissionDenied
-        if self.access.client and operation.scope and operation.scope not in self.access.scopes:
-            raise PermissionDenied(f"This needs the scope {operation.scope}.")
+        self.ensure_allowed(operation)
+
+    def ensure_allowed(self, operation: Operation) -> None:
+        """Scope, person, action; after what the address names was found."""
+        access, scope = self.access, operation.scope
+        if access.client and scope and scope not in access.scopes:
+            raise PermissionDenied(f"This needs the scope {scope}.")
+        if access.client and access.person is None and need_person([scope]):
+            raise person_needed(access.client)
+        if not access.allows(operation.action):
+            through = access.client is not None and access.person is not None
+            raise PermissionDenied(f"{access.person} may not do this now." if through else "")
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
         self.args, self.kwargs = args, kwargs
@@ -129,7 +141,9 @@ class ApiView(APIView):
         return self.response
 
     def _answered(self) -> Response:
-        if self.request.method in SAFE_METHODS:
+        if self.operation.sends:
+            self.sent = received(self.request, self.operation.sends)
+        if self.request.method in SAFE_METHODS or not (self.access.person or self.access.client):
             return self._answer()
         if self.request.method != "POST":
             # a change by several services is made whole or not at all
@@ -150,7 +164,7 @@ class ApiView(APIView):
     def _answer(self) -> Response:
         operation = self.operation
         self.query, self.filtered = checked_query(operation, self.request)
-        chosen = chosen_fields(self.request, operation)
+        chosen = chosen_fields(self.request, operation, self.gives)
         if operation.takes is not None:
             self.given: dict[str, Any] = checked(operation.takes, self.request.data, view=self)
         handler = getattr(self, (self.request.method or "").lower())
@@ -159,26 +173,31 @@ class ApiView(APIView):
             return answer
         return self.written(answer, chosen=chosen)
 
+    @property
+    def gives(self) -> type[BaseSerializer[Any]] | None:
+        """What this caller is answered with."""
+        operation = self.operation
+        return (self.access.regulator and operation.gives_authority) or operation.gives
+
     def written(self, answer: Any, *, status: int | None = None, chosen: tuple[str, ...] = ()) -> Response:
         """What the handler found, as the operation promises it."""
         operation = self.operation
         status = status or operation.status
-        if operation.gives is None:
+        if self.gives is None:
             return Response(status=status)
         if operation.many:
             return self._page(answer, chosen)
         tag = self.etag(answer)
         if operation.tagged and tag and etags.knows_already(self.request, tag):
             return Response(status=304, headers={"ETag": tag})
-        data = operation.gives(answer, context={"view": self}).data
+        data = self.gives(answer, context={"view": self}).data
         # an answer that tells more than the thing's own state would keep its tag while it changes
         is_state = operation.tagged or operation.guarded or operation.writes
         headers = {"ETag": tag} if tag and is_state else {}
         return Response(only(data, chosen), status=status, headers=headers)
 
     def _page(self, rows: Any, chosen: tuple[str, ...]) -> Response:
-        operation = self.operation
-        assert operation.gives is not None  # noqa: S101 - a list gives something
+        assert self.gives is not None  # noqa: S101 - a list gives something
         if self.filtered is not None:
             self.filtered.queryset = rows
             rows = self.filtered.qs
@@ -192,12 +211,12 @@ class ApiView(APIView):
         if columns:
             data: Any = [written_from_columns(columns, row) for row in page]
         else:
-            data = operation.gives(self.completed(page), many=True, context={"view": self}).data
+            data = self.gives(self.completed(page), many=True, context={"view": self}).data
         return cursor.get_paginated_response([only(each, chosen) for each in data])
 
     def _columns(self) -> dict[str, Any]:
         """A list of plain columns is written without making its rows into things first."""
-        gives = self.operation.gives
+        gives = self.gives
         is_plain = gives is not None and issubclass(gives, ModelOut)
         return gives.columns() if is_plain and type(self).completed is ApiView.completed else {}  # type: ignore[union-attr]
 

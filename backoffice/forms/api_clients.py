@@ -9,9 +9,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.forms.guarded import Guarded
-from backoffice.models import ApiClient, Operator, Property, Regulator
+from backoffice.models import ApiClient, Operator, Person, Property, Regulator
 from backoffice.permissions.scopes import scopes_for
-from backoffice.selectors.people import properties_to_choose
+from backoffice.selectors.people import people_to_choose, properties_to_choose
+
+
+class PersonChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.full_name)
 
 
 class ClientFields(forms.Form):
@@ -33,6 +38,16 @@ class ClientFields(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("None chosen means everywhere, also at properties added later."),
     )
+    acts_for = PersonChoice(
+        label=_("Acts for"),
+        queryset=Person.objects.none(),
+        required=False,
+        empty_label=_("Nobody"),
+        help_text=_(
+            "Whose work it does: drafts, signatures, reviews, decisions, tables confirmed ready. "
+            "They are asked, and nothing is done in their name before they confirm it on their own page."
+        ),
+    )
     requests_per_minute = forms.IntegerField(
         label=_("Requests a minute"),
         min_value=1,
@@ -47,11 +62,16 @@ class ClientFields(forms.Form):
         houses = properties_to_choose(organisation)
         houses = houses.filter(Q(retired_at__isnull=True) | Q(pk__in=also))
         self.fields["properties"].queryset = houses  # type: ignore[attr-defined]
+        self.fields["acts_for"].queryset = people_to_choose(organisation)  # type: ignore[attr-defined]
 
 
 def _scope_choices(kind: str) -> list[tuple[str, SafeString]]:
-    words = '<code>{}</code><span class="form-check-description">{}</span>'
-    return [(name, format_html(words, name, scope.meaning)) for name, scope in scopes_for(kind).items()]
+    words = '<code>{}</code><span class="form-check-description">{}{}</span>'
+    alone = ("", _(" Only through the person for whom it acts."))
+    return [
+        (name, format_html(words, name, scope.meaning, alone[scope.needs_person]))
+        for name, scope in scopes_for(kind).items()
+    ]
 
 
 class AddClientForm(ClientFields):
@@ -70,6 +90,7 @@ class ChangeClientForm(Guarded, ClientFields):
             "name": edited.name,
             "scopes": sorted(edited.scopes),
             "properties": sorted(edited.properties.values_list("pk", flat=True)),
+            "acts_for": edited.acts_for_id,
             "requests_per_minute": edited.requests_per_minute,
         }
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from oauth2_provider.models import Application
 
 from backoffice.models.house import Operator, Property, Regulator
+from backoffice.models.people import Person
 from backoffice.models.versioned import Versioned
 
 
@@ -31,6 +32,16 @@ class ApiClient(Versioned):
         Property, blank=True, related_name="+", verbose_name=_("only at these properties")
     )
     requests_per_minute = models.PositiveIntegerField(_("requests a minute"), default=600)
+    # whose work it does where a person has to do it; nothing of it counts before that person has confirmed it
+    acts_for = models.ForeignKey(
+        Person,
+        verbose_name=_("acts for"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="acting_clients",
+    )
+    acts_for_since = models.DateTimeField(_("confirmed"), null=True, blank=True)
     added_at = models.DateTimeField(_("added"))
     added_by_name = models.CharField(_("added by"), max_length=200)
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
@@ -56,6 +67,10 @@ class ApiClient(Versioned):
             models.CheckConstraint(
                 condition=Q(requests_per_minute__gte=1, requests_per_minute__lte=60_000),
                 name="api_client_rate_1_to_60000",
+            ),
+            models.CheckConstraint(
+                condition=Q(acts_for_since__isnull=True) | Q(acts_for__isnull=False),
+                name="api_client_confirmed_by_somebody",
             ),
         ]
 

@@ -1,6 +1,6 @@
 """What one person may see and do, worked out once per request from the membership."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from backoffice.models import ApiClient, Membership, Operator, Person, Regulator
 from backoffice.permissions.actions import Action
@@ -31,7 +31,7 @@ class Access:
     # None: every property of the organisation
     property_ids: frozenset[int] | None = None
     actions: frozenset[Action] = field(default_factory=lambda: frozenset({Action.PUBLIC}))
-    # a program instead of a person
+    # a program; `person` is then the one for whom it acts, if there is one
     client: ApiClient | None = None
     scopes: frozenset[str] = frozenset()
 
@@ -84,7 +84,7 @@ def access_of(person: Person) -> Access:
 def access_of_client(client: ApiClient, *, scopes: frozenset[str]) -> Access:
     """`scopes` are those of the token; a scope that the client lost since then counts no longer."""
     held = scopes & frozenset(client.scopes)
-    return Access(
+    alone = Access(
         organisation_kind=client.organisation_kind,
         operator=client.operator,
         regulator=client.regulator,
@@ -93,3 +93,29 @@ def access_of_client(client: ApiClient, *, scopes: frozenset[str]) -> Access:
         client=client,
         scopes=held,
     )
+    theirs = access_behind(client)
+    if theirs is None:
+        return alone
+    with_person = actions_of_scopes(held, kind=client.organisation_kind, with_person=True)
+    return replace(
+        alone,
+        person=theirs.person,
+        roles=theirs.roles,
+        property_ids=_both(alone.property_ids, theirs.property_ids),
+        actions=with_person & theirs.actions,
+    )
+
+
+def access_behind(client: ApiClient) -> Access | None:
+    """Of the person for whom the program acts: who has confirmed it, is still there, and still of its organisation."""
+    person = client.acts_for
+    if person is None or client.acts_for_since is None or not person.is_active:
+        return None
+    theirs = access_of(person)
+    return theirs if theirs.organisation is not None and theirs.organisation == client.organisation else None
+
+
+def _both(one: frozenset[int] | None, other: frozenset[int] | None) -> frozenset[int] | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return one & other

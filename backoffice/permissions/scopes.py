@@ -2,10 +2,13 @@
 
 A program acts through the same `Access` as a person. An endpoint asks for its scope as well as for its action, so that
 what a scope needs to read in order to write does not open the endpoints that read.
+
+Some of what is done here is the work of people: a draft, a signature, a recommendation, a decision. Those scopes bring
+these actions only to a program that acts for somebody, and only as far as that person may do the same.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -15,14 +18,26 @@ from backoffice.permissions.actions import Action as A
 OPERATOR, REGULATOR = "operator", "regulator"
 BOTH = frozenset({OPERATOR, REGULATOR})
 ONLY_OPERATORS = frozenset({OPERATOR})
+ONLY_REGULATORS = frozenset({REGULATOR})
 _PLACES = frozenset({A.PROPERTY_VIEW, A.TABLE_VIEW})
+_DESK = _PLACES | {A.RULES_VIEW, A.IN_FORCE_VIEW, A.LAYOUT_VIEW, A.SUBMISSION_VIEW}
 
 
 @dataclass(frozen=True)
 class Scope:
+    """`personal` are the actions, by the kind of organisation, that only somebody for whom the program acts brings."""
+
     meaning: Promise
     actions: frozenset[A]
     kinds: frozenset[str] = BOTH
+    personal: Mapping[str, frozenset[A]] = field(default_factory=dict)
+
+    @property
+    def needs_person(self) -> bool:
+        return bool(self.personal)
+
+    def brings(self, action: A) -> bool:
+        return action in self.actions or any(action in each for each in self.personal.values())
 
 
 SCOPES: dict[str, Scope] = {
@@ -79,6 +94,35 @@ SCOPES: dict[str, Scope] = {
         _PLACES | {A.IN_FORCE_VIEW, A.EARNINGS_VIEW, A.EARNINGS_RECORD},
         ONLY_OPERATORS,
     ),
+    "submissions:read": Scope(
+        _("Read submissions, what was handed in, the discussion, decisions, conditions and papers."), _DESK
+    ),
+    "submissions:write": Scope(
+        _("Draft, answer and withdraw (operators); assign, comment, review and return (authorities)."),
+        _DESK,
+        personal={
+            OPERATOR: frozenset({A.SUBMISSION_DRAFT, A.CONFIGURATION_VIEW}),
+            REGULATOR: frozenset({A.SUBMISSION_REVIEW}),
+        },
+    ),
+    "submissions:sign": Scope(
+        _("Sign submissions; accept and decline what was approved in part."),
+        _DESK,
+        ONLY_OPERATORS,
+        personal={OPERATOR: frozenset({A.SUBMISSION_SIGN})},
+    ),
+    "submissions:decide": Scope(
+        _("Decide submissions, and close their conditions."),
+        _DESK,
+        ONLY_REGULATORS,
+        personal={REGULATOR: frozenset({A.SUBMISSION_DECIDE})},
+    ),
+    "tables:confirm": Scope(
+        _("Confirm that tables are ready for approved rules."),
+        _PLACES | {A.IN_FORCE_VIEW},
+        ONLY_OPERATORS,
+        personal={OPERATOR: frozenset({A.GO_LIVE_CONFIRM, A.PROGRESSIVE_CHANGE})},
+    ),
     "audit:read": Scope(_("Read the audit trail."), _PLACES | {A.AUDIT_VIEW}),
     "webhooks:read": Scope(_("Read webhooks and their deliveries."), _PLACES | {A.WEBHOOK_VIEW}),
     "webhooks:write": Scope(
@@ -92,11 +136,18 @@ def scopes_for(kind: str) -> dict[str, Scope]:
     return {name: scope for name, scope in SCOPES.items() if kind in scope.kinds}
 
 
-def actions_of_scopes(scopes: Iterable[str], *, kind: str) -> frozenset[A]:
+def actions_of_scopes(scopes: Iterable[str], *, kind: str, with_person: bool = False) -> frozenset[A]:
     """What is not listed is denied, also a scope that the organisation's kind cannot hold."""
     allowed = {A.PUBLIC, A.SIGNED_IN}
     offered = scopes_for(kind)
     for name in scopes:
         if name in offered:
             allowed |= offered[name].actions
+            if with_person:
+                allowed |= offered[name].personal.get(kind, frozenset())
     return frozenset(allowed)
+
+
+def need_person(scopes: Iterable[str]) -> list[str]:
+    """Those that work only through somebody for whom the program acts."""
+    return [name for name in scopes if name in SCOPES and SCOPES[name].needs_person]

@@ -13,5 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
         api_clients.EndOldSecretView.as_view(),
         name="api-client-old-secret",
     ),
+    path("api-clients/<int:pk>/acting/", api_clients.EndActingView.as_view(), name="api-client-end-acting"),
     path("api-clients/<int:pk>/revoke/", api_clients.RevokeClientView.as_view(), name="api-client-revoke"),
 ]

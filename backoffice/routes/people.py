@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from backoffice.views import account, invitation_accept, invitations, notice_choices, people
+from backoffice.views import account, account_programs, invitation_accept, invitations, notice_choices, people
 from backoffice.views import installation as platform
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -33,6 +33,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/sessions/", account.SessionsView.as_view(), name="usersessions_list"),
     path("accounts/sessions/<int:pk>/end/", account.EndSessionView.as_view(), name="account-session-end"),
     path("accounts/notices/", notice_choices.NoticeChoicesView.as_view(), name="account-notices"),
+    path("accounts/programs/", account_programs.ProgramsView.as_view(), name="account-programs"),
+    path(
+        "accounts/programs/<int:pk>/confirm/",
+        account_programs.ConfirmProgramView.as_view(),
+        name="account-program-confirm",
+    ),
+    path(
+        "accounts/programs/<int:pk>/end/",
+        account_programs.EndProgramView.as_view(),
+        name="account-program-end",
+    ),
     path("accounts/signup/", account.SignUpView.as_view(), name="account_signup"),
     path("installation/", platform.InstallationView.as_view(), name="installation"),
     path("installation/operators/", platform.OperatorListView.as_view(), name="installation-operators"),

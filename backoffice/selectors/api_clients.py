@@ -21,7 +21,7 @@ def caller_of(access: Access, *, address: str) -> str:
 
 
 def api_clients_visible_to(access: Access) -> QuerySet[ApiClient]:
-    clients = ApiClient.objects.select_related("application", "operator", "regulator")
+    clients = ApiClient.objects.select_related("application", "operator", "regulator", "acts_for")
     if not access.allows(Action.API_CLIENTS_MANAGE):
         return clients.none()
     if access.operator:
@@ -39,6 +39,14 @@ def api_clients_listed_for(access: Access) -> QuerySet[ApiClient]:
         .prefetch_related(Prefetch("properties", queryset=Property.objects.all(), to_attr="houses"))
         .order_by(F("revoked_at").desc(nulls_first=True), Func(F("name"), function="lower"), "pk")
     )
+
+
+def clients_acting_for(access: Access) -> QuerySet[ApiClient]:
+    """Those that do the reader's work, or would once it is confirmed; only the person's own session sees them."""
+    if access.person is None or access.client is not None:
+        return ApiClient.objects.none()
+    clients = ApiClient.objects.filter(acts_for=access.person, revoked_at__isnull=True)
+    return clients.select_related("application", "acts_for").prefetch_related("properties").order_by("name")
 
 
 def good_secrets(client: ApiClient, *, at: datetime) -> list[ApiSecret]:

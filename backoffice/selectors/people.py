@@ -8,7 +8,7 @@ from allauth.mfa.models import Authenticator
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
-from backoffice.models import Invitation, Membership, Operator, Property, Regulator
+from backoffice.models import Invitation, Membership, Operator, Person, Property, Regulator
 from backoffice.permissions.access import Access
 from backoffice.permissions.roles import KEEPER_ROLES
 from backoffice.selectors.properties import properties_visible_to
@@ -94,6 +94,16 @@ def properties_to_choose(organisation: Operator | Regulator | None) -> QuerySet[
     if isinstance(organisation, Operator):
         return houses.filter(operator=organisation)
     return houses.filter(regulator=organisation) if organisation else houses.none()
+
+
+def people_to_choose(organisation: Operator | Regulator | None) -> QuerySet[Person]:
+    """For whom a program of the organisation can act."""
+    members = Membership.objects.none()
+    if isinstance(organisation, Operator):
+        members = Membership.objects.filter(operator=organisation)
+    elif organisation is not None:
+        members = Membership.objects.filter(regulator=organisation)
+    return Person.objects.filter(pk__in=members.values("person"), is_active=True).order_by("full_name", "pk")
 
 
 @dataclass(frozen=True)

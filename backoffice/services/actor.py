@@ -14,6 +14,8 @@ class Actor:
     person: Person | None = None
     source: dict[str, Any] = field(default_factory=dict)
     client: ApiClient | None = None
+    # of the token, where a program acts; those that it holds now where nothing else is known
+    scopes: frozenset[str] | None = None
 
     @classmethod
     def in_request(cls, request: HttpRequest) -> "Actor":
@@ -30,9 +32,19 @@ class Actor:
         )
 
     @classmethod
-    def in_program(cls, client: ApiClient, request: HttpRequest) -> "Actor":
+    def in_program(
+        cls,
+        client: ApiClient,
+        request: HttpRequest,
+        *,
+        person: Person | None = None,
+        scopes: frozenset[str] | None = None,
+    ) -> "Actor":
+        """`person` is the one for whom it acts; the source names the program all the same."""
         return cls(
-            label=_program(client),
+            label=_through(client, person),
+            person=person,
+            scopes=scopes,
             source={
                 "kind": "api",
                 "client": client.client_id,
@@ -47,7 +59,7 @@ class Actor:
     def in_job(cls, job: Job) -> "Actor":
         label = f"{job.person.full_name} <{job.person.email}>" if job.person else "the scheduler"
         return cls(
-            label=_program(job.client) if job.client else label,
+            label=_through(job.client, job.person) if job.client else label,
             person=job.person,
             source={"kind": "job", "job": job.pk, "name": job.kind},
             client=job.client,
@@ -58,5 +70,5 @@ class Actor:
         return cls(label=f"manage.py {name}", source={"kind": "command", "name": name})
 
 
-def _program(client: ApiClient) -> str:
-    return f"{client.name} (API client)"
+def _through(client: ApiClient, person: Person | None) -> str:
+    return f"{person.full_name} through {client.name}" if person else f"{client.name} (API client)"

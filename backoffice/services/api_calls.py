@@ -21,8 +21,8 @@ _COUNT = """
 _COUNT_ONE = _COUNT.format(rows="VALUES (%(caller)s, %(minute)s, 1)")
 _CALL = f"""
     WITH who AS (
-        SELECT client.id, application.client_id, client.version, operator.version AS operator_version,
-            regulator.version AS regulator_version, token.scope
+        SELECT client.acts_for_id, client.id, application.client_id, client.version,
+            operator.version AS operator_version, regulator.version AS regulator_version, token.scope
         FROM oauth2_provider_accesstoken token
         JOIN oauth2_provider_application application ON application.id = token.application_id
         JOIN backoffice_apiclient client ON client.application_id = token.application_id
@@ -52,8 +52,9 @@ def note_call(*, checksum: str, at: datetime) -> Call | None:
         row = cursor.fetchone()
     if row is None:
         return None
-    *key, scope, number, _flushed = row
-    return Call(_access(*key, scope), number)
+    acts_for, *key, number, _flushed = row
+    # what a person may do changes without the program's version: it is looked up each time
+    return Call((_access if acts_for is None else _access_now)(*key), number)
 
 
 def count_call(*, caller: str, at: datetime) -> int:
@@ -68,12 +69,14 @@ def minute_of(at: datetime) -> datetime:
     return at.replace(second=0, microsecond=0)
 
 
-@lru_cache(maxsize=1024)
-def _access(key: int, _client_id: str, *versions_and_scope: object) -> Access:
-    *_versions, scope = versions_and_scope
+def _access_now(key: int, *_client_id_and_versions: object) -> Access:
+    *_others, scope = _client_id_and_versions
     client = (
-        ApiClient.objects.select_related("application", "operator", "regulator")
+        ApiClient.objects.select_related("application", "operator", "regulator", "acts_for")
         .prefetch_related("properties")
         .get(pk=key)
     )
     return access_of_client(client, scopes=frozenset(str(scope).split()))
+
+
+_access = lru_cache(maxsize=1024)(_access_now)

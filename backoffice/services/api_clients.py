@@ -12,8 +12,18 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 from oauth2_provider.models import AccessToken, Application
 
-from backoffice.models import AnsweredRequest, ApiClient, ApiSecret, ApiUsage, Operator, Property, Regulator
-from backoffice.permissions.scopes import SCOPES, scopes_for
+from backoffice.models import (
+    AnsweredRequest,
+    ApiClient,
+    ApiSecret,
+    ApiUsage,
+    Operator,
+    Person,
+    Property,
+    Regulator,
+)
+from backoffice.permissions.scopes import SCOPES, need_person, scopes_for
+from backoffice.services.acting import ensure_can_act_for, tell_named, tell_new_secret
 from backoffice.services.actor import Actor
 from backoffice.services.audit import Trail, audited_change
 from backoffice.services.people import ensure_properties_fit
@@ -42,12 +52,15 @@ def add_client(
     scopes: Iterable[str],
     properties: Iterable[Property] = (),
     requests_per_minute: int = 600,
+    acts_for: Person | None = None,
     at: datetime,
     actor: Actor,
 ) -> WithSecret:
+    """`acts_for` is only named here: it counts once that person has confirmed it."""
     chosen, houses = _in_order(scopes), list(properties)
     _ensure_scopes_fit(organisation, chosen)
     ensure_properties_fit(organisation, houses)
+    ensure_can_act_for(organisation, acts_for)
     try:
         with audited_change(actor=actor) as trail:
             application = Application.objects.create(
@@ -65,12 +78,14 @@ def add_client(
                 name=name,
                 scopes=chosen,
                 requests_per_minute=requests_per_minute,
+                acts_for=acts_for,
                 added_at=at,
                 added_by_name=actor.label[:200],
             )
             client.properties.set(houses)
             secret = _make_secret(client, at=at, actor=actor)
             trail.record(verb="api_client.added", subject=client, after=client_state(client) | {"version": 1})
+            tell_named(client)
             return WithSecret(client, secret)
     except IntegrityError as error:
         raise _name_taken(error) from error
@@ -84,9 +99,13 @@ def change_client(
     scopes: Iterable[str],
     properties: Iterable[Property],
     requests_per_minute: int,
+    acts_for: Person | None,
     actor: Actor,
 ) -> bool:
-    """True when something was written; what it may no longer do ends with its next request."""
+    """True when something was written; what it may no longer do ends with its next request.
+
+    Whoever it acts for is asked again where it could do more in their name than they confirmed.
+    """
     chosen, houses = _in_order(scopes), list(properties)
     try:
         with audited_change(actor=actor) as trail:
@@ -97,12 +116,18 @@ def change_client(
             _ensure_scopes_fit(organisation, chosen)
             ensure_properties_fit(organisation, houses)
             before = client_state(current)
+            if current.acts_for != acts_for:
+                ensure_can_act_for(organisation, acts_for)
+                current.acts_for, current.acts_for_since = acts_for, None
+            elif _could_do_more(current, chosen, houses):
+                current.acts_for_since = None
             current.name, current.scopes = name, chosen
             current.requests_per_minute = requests_per_minute
             current.properties.set(houses)
-            return record_edit(
-                trail, current, verb="api_client.changed", before=before, after=client_state(current)
-            )
+            after = client_state(current)
+            if before["acts_for_since"] or before["acts_for"] != after["acts_for"]:
+                tell_named(current)
+            return record_edit(trail, current, verb="api_client.changed", before=before, after=after)
     except IntegrityError as error:
         raise _name_taken(error) from error
 
@@ -118,6 +143,7 @@ def rotate_secret(*, client: ApiClient, at: datetime, actor: Actor) -> WithSecre
         current.secrets.filter(expires_at__isnull=True).update(expires_at=until)
         secret = _make_secret(current, at=at, actor=actor)
         _note(trail, current, "api_client.secret_rotated", {"old_secret_until": until})
+        tell_new_secret(current)
         return WithSecret(current, secret)
 
 
@@ -181,7 +207,17 @@ def client_state(client: ApiClient) -> dict[str, Any]:
         "scopes": list(client.scopes),
         "properties": sorted(client.properties.values_list("name", flat=True)),
         "requests_per_minute": client.requests_per_minute,
+        "acts_for": client.acts_for.full_name if client.acts_for else None,
+        "acts_for_since": client.acts_for_since,
     }
+
+
+def _could_do_more(client: ApiClient, scopes: list[str], houses: list[Property]) -> bool:
+    """In the name of the person behind it: more of what needs one, or in more places."""
+    more = set(need_person(scopes)) - set(client.scopes)
+    held = {each.pk for each in client.properties.all()}
+    wanted = {each.pk for each in houses}
+    return bool(more) or bool(held and (not wanted or wanted - held))
 
 
 def ensure_client_in_use(client: ApiClient) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from backoffice.models import Invitation, Operator, Person, Property, Regulator
 from backoffice.permissions.roles import KEEPER_ROLES
+from backoffice.services.acting import end_acting_of
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change, state_of
 from backoffice.services.invitations import Sent, invite_person
@@ -74,7 +75,9 @@ def retire_operator(*, operator: Operator, actor: Actor) -> bool:
         Invitation.objects.filter(
             operator=current, accepted_at__isnull=True, withdrawn_at__isnull=True
         ).update(withdrawn_at=current.retired_at)
-        for person in _people_of(current):
+        people = list(_people_of(current))
+        end_acting_of(trail, people)
+        for person in people:
             close_account(person)
         return record_edit(
             trail,

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.models import Job, Membership, Person, Property
 from backoffice.permissions.roles import KEEPER_ROLES, ROLES_BY_ORGANISATION, Role
+from backoffice.services.acting import end_acting_of
 from backoffice.services.actor import Actor
 from backoffice.services.audit import Trail, audited_change, chain_of
 from backoffice.services.keepers import Organisation, ensure_another_keeper, kind_of, lock_with_keepers
@@ -59,6 +60,7 @@ def remove_person(*, membership: Membership, actor: Actor) -> None:
         ensure_another_keeper(current)
         person, chain, before = current.person, chain_of(current), membership_state(current)
         current.delete()
+        end_acting_of(trail, [person])
         close_account(person)
         trail.record(verb="person.removed", subject=person, chain=chain, before=before)
 

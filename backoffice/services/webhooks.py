@@ -26,7 +26,7 @@ from backoffice.services.people import ensure_properties_fit
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version, locked, record_edit
 from backoffice.services.webhook_sending import ensure_address
-from backoffice.webhook_events import TEST, group_of, groups_for
+from backoffice.webhook_events import GROUPS, TEST, group_of, groups_for
 
 PREFIX = "whsec_"
 
@@ -137,7 +137,8 @@ def repeat_delivery(*, delivery: WebhookDelivery, at: datetime, actor: Actor) ->
 def announce_changes(entries: Sequence[AuditEntry], *, at: datetime) -> None:
     """Called where the audit trail is written, in the same transaction: whoever listens is told of what was committed.
 
-    An operator hears of its own chain, a regulator of what concerns a property of its jurisdiction.
+    An operator hears of its own chain, a regulator of what concerns a property of its jurisdiction; of submissions only
+    what stands in its own chain, since a draft is the operator's business.
     """
     told = [entry for entry in entries if group_of(entry.verb) in groups_for("operator")]
     if not told:
@@ -192,8 +193,13 @@ def _hears(webhook: Webhook, entry: AuditEntry, jurisdiction: dict[int, int]) ->
         return False
     if webhook.operator_id:
         return entry.chain == f"operator:{webhook.operator_id}"
+    if GROUPS[group].own_chain:
+        return entry.chain == f"regulator:{webhook.regulator_id}"
+    # what the authority did stands in both trails, and is told once
     return (
-        group in groups_for("regulator") and jurisdiction.get(entry.property_id or 0) == webhook.regulator_id
+        group in groups_for("regulator")
+        and entry.chain.startswith("operator:")
+        and jurisdiction.get(entry.property_id or 0) == webhook.regulator_id
     )
 
 

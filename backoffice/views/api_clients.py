@@ -16,6 +16,7 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.scopes import SCOPES
 from backoffice.selectors.api_clients import api_clients_listed_for, good_secrets
 from backoffice.selectors.history import history_of
+from backoffice.services.acting import end_acting
 from backoffice.services.api_clients import (
     add_client,
     change_client,
@@ -103,7 +104,7 @@ class ChangeClientView(GuardedEditView, ClientView):
         return ChangeClientForm(data, **state)
 
     def save(self, form: Any) -> bool:
-        names = ("name", "scopes", "properties", "requests_per_minute")
+        names = ("name", "scopes", "properties", "requests_per_minute", "acts_for")
         return change_client(
             client=self.client,
             seen_version=form.seen.version,
@@ -131,6 +132,16 @@ class RotateSecretView(ClientView):
             messages.error(request, str(refusal))
             return redirect("api-client-detail", pk=pk)
         return secret_page(request, made.client, made.secret)
+
+
+class EndActingView(ClientView):
+    action = Action.API_CLIENTS_MANAGE
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        if end_acting(client=self.client, actor=self.request.actor):
+            messages.success(request, _("%(client)s acts for nobody now.") % {"client": self.client})
+        return redirect("api-client-detail", pk=pk)
 
 
 class EndOldSecretView(ClientView):

@@ -167,7 +167,7 @@ class TableRulesInForce(ApiView):
         if etags.knows_already(self.request, tag):
             return Response(status=304, headers={"ETag": tag})
         body = rules_in_force(state)
-        chosen = chosen_fields(self.request, self.operation)
+        chosen = chosen_fields(self.request, self.operation, self.gives)
         if chosen:
             return Response(only(json.loads(body), chosen), headers={"ETag": tag})
         return WrittenBefore(body, headers={"ETag": tag}, content_type="application/json")

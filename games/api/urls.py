@@ -4,6 +4,7 @@ from games.api import (
     configurations,
     decks,
     earnings,
+    going_live,
     in_force,
     incidents,
     layouts,
@@ -17,6 +18,10 @@ _PACK = "rule-packs/<slug:jurisdiction>/<slug:game>/"
 _CONFIGURATION = "configurations/<int:pk>/"
 urlpatterns: list[URLPattern] = [
     path("tables/<int:pk>/rules/", in_force.TableRulesInForce.as_view(), name="api-table-rules"),
+    path("going-live/", going_live.GoingLiveList.as_view(), name="api-going-live-list"),
+    path("going-live/<int:pk>/", going_live.GoingLiveDetail.as_view(), name="api-going-live-detail"),
+    path("going-live/<int:pk>/confirm/", going_live.Confirm.as_view(), name="api-going-live-confirm"),
+    path("going-live/<int:pk>/take-back/", going_live.TakeBack.as_view(), name="api-going-live-take-back"),
     path("rules-versions/", rules_versions.RulesVersionList.as_view(), name="api-rules-version-list"),
     path(
         "rules-versions/<int:pk>/",

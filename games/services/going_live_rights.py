@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from backoffice.models import Property
-from backoffice.permissions.access import Access, access_of
+from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.refusals import Refused
 from games.models import Confirmation
@@ -31,14 +32,13 @@ def may_confirm(access: Access, confirmation: Confirmation, house: Property) -> 
 
 def ensure_may(action: Action, *, house: Property, actor: Actor) -> None:
     """Somebody unknown may do nothing."""
-    access = access_of(actor.person) if actor.person else Access()
-    if not may(access, action, house):
+    if not may(access_for(actor), action, house):
         raise Refused(_("Your role does not allow this."))
 
 
 def ensure_may_confirm(confirmations: Iterable[Confirmation], *, house: Property, actor: Actor) -> None:
     ensure_may(Action.GO_LIVE_CONFIRM, house=house, actor=actor)
-    access = access_of(actor.person) if actor.person else Access()
+    access = access_for(actor)
     for each in confirmations:
         if not may_confirm(access, each, house):
             raise Refused(

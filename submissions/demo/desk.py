@@ -61,6 +61,7 @@ class DemoDesk:
                 seen_version=submission.version,
                 said={},
                 layouts=list(layouts),
+                at=at,
                 actor=self.manager,
             )
         submission.refresh_from_db()
@@ -84,7 +85,7 @@ class DemoDesk:
         self.acknowledge(submission, at=at - timedelta(hours=2))
         self.check(submission, at=at)
         made = submit_submission(
-            submission=submission, seen_version=submission.version, at=at, actor=self.signer
+            declared=True, submission=submission, seen_version=submission.version, at=at, actor=self.signer
         )
         submission.refresh_from_db()
         return made

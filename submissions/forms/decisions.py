@@ -9,10 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from backoffice.forms.local_time import LocalTimeField
 from backoffice.models import Property
-from submissions.services.deciding import NewCondition
-
-LONGEST = 10_000
-MOST_CONDITIONS = 30
+from submissions.services.deciding import LONGEST, MOST_CONDITIONS, NewCondition
 
 
 def _day(**kwargs: Any) -> forms.DateField:

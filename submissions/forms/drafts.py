@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import forms
-from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -18,9 +17,7 @@ from games.selectors.packs import pack_title
 from submissions.forms.texts import Text
 from submissions.models import Submission
 from submissions.selectors.drafts import STATES, SubmissionQuery, kinds_at
-from submissions.services.drafts import TEXTS
-
-LONGEST = 20_000
+from submissions.services.drafts import LONGEST, TEXTS
 
 
 class SubmissionFilterForm(forms.Form):
@@ -166,14 +163,6 @@ class RequestForm(Guarded, forms.Form):
         assert isinstance(edited, Submission)  # noqa: S101
         values = {name: getattr(edited, name) for name in ("kind", "target_effective_at", *TEXTS)}
         return values | {f"item_{each.id}": edited.feature_items.get(each.id, "") for each in self.items}
-
-    def clean_target_effective_at(self) -> Any:
-        """One that has passed meanwhile stays until somebody changes it: the regulator states the minute anyway."""
-        wanted = self.cleaned_data["target_effective_at"]
-        known = self.edited.target_effective_at if isinstance(self.edited, Submission) else None
-        if wanted and wanted != known and wanted <= timezone.now():
-            raise forms.ValidationError(_("This is past. Rules can be wanted only from a time to come."))
-        return wanted
 
     def written(self) -> dict[str, Any]:
         found = self.cleaned_data

@@ -12,7 +12,7 @@ from games.models import Layout
 from submissions.forms.texts import Text
 from submissions.models import Attachment, Submission
 from submissions.selectors.drafts_parts import FindingLine
-from submissions.services.acknowledging import Said
+from submissions.services.acknowledging import READS_OTHERWISE, Said, reads_as
 from submissions.services.attachments import MOST_BYTES
 
 LONGEST = 4000
@@ -50,10 +50,8 @@ class FindingsForm(Guarded, forms.Form):
         for name, line in self.warnings.items():
             text = cleaned.get(name) or ""
             read = self.data.get(self.add_prefix(f"read_{line.key}"), "")
-            if text and _same(read) != _same(line.finding.message):
-                self.add_error(
-                    name, _("This warning reads otherwise now. Read it again, then save once more.")
-                )
+            if text and not reads_as(read, line.finding):
+                self.add_error(name, READS_OTHERWISE)
                 # the next sending answers the warning as it is shown now
                 data: Any = self.data
                 self.data = data = data.copy()
@@ -68,11 +66,6 @@ class FindingsForm(Guarded, forms.Form):
             for name, each in self.warnings.items()
             if (text := self.cleaned_data[name])
         }
-
-
-def _same(text: str) -> str:
-    """A browser sends line ends in its own way."""
-    return " ".join(text.split())
 
 
 class LayoutsForm(Guarded, forms.Form):

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.models import Membership
 from backoffice.permissions.access import Access
 from backoffice.selectors.properties import properties_visible_to
-from games.citations import citation_url
 from games.selectors.packs import pack_title
 from submissions.models import Comment, Review, Submission
 from submissions.selectors.review_queue import AGES, TABS, QueueQuery
@@ -153,25 +152,9 @@ class FreeThreadForm(ThreadForm):
     free = forms.CharField(widget=forms.HiddenInput, initial="1")
     field_order = ("anchor", "place", "text")
 
-    def __init__(self, *args: Any, pack_id: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("auto_id", "id_free_%s")
         super().__init__(*args, **kwargs)
-        self.pack_id = pack_id
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        anchor, place = cleaned.get("anchor"), cleaned.get("place", "").strip()
-        if anchor == Comment.Anchor.SUBMISSION:
-            cleaned["place"] = ""
-        elif not place:
-            self.add_error("place", _("Say which one."))
-        elif anchor == Comment.Anchor.CLAUSE and not citation_url(place, self.pack_id):
-            self.add_error(
-                "place", _("These rules have no such clause. Write it as it is cited: MD 10.C(2).")
-            )
-        elif anchor == Comment.Anchor.PAGE and not place.isdecimal():
-            self.add_error("place", _("Write the number of the page."))
-        return cleaned
 
 
 class ReplyForm(forms.Form):

@@ -42,6 +42,12 @@ def is_offered(submission: Submission, name: str) -> bool:
     return name == "return" or any(each in rules_of(submission).outcomes for each in OUTCOMES_OF[name])
 
 
+def newest_offer(submission: Submission) -> Decision | None:
+    """What was approved in part, and waits for the operator or was answered."""
+    offers = submission.decisions.filter(outcome=Outcome.IN_PART).select_related("round")
+    return offers.prefetch_related("conditions").order_by("-decided_at", "-pk").first()
+
+
 def hindrances(submission: Submission, round_: Round, access: Access, name: str) -> list[Hindrance]:
     return [*_stops(submission, round_, access, name), *_warnings(submission, round_, name)]
 

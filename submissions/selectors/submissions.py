@@ -94,9 +94,20 @@ def attachments_visible_to(access: Access) -> QuerySet[Attachment]:
     return attachments.select_related("submission", "submission__property")
 
 
+def attachments_of(submission: Submission, access: Access) -> QuerySet[Attachment]:
+    """The operator's own as they lie there; a regulator's are those that were handed in, taken away since or not."""
+    if access.operator:
+        return submission.attachments.filter(removed_at__isnull=True)
+    return submission.attachments.filter(pk__in=_handed_in(submission))
+
+
 def was_handed_in(attachment: Attachment) -> bool:
-    rounds = attachment.submission.rounds.order_by("-number")
-    return any(attachment.pk in {each["id"] for each in round_.snapshot["attachments"]} for round_ in rounds)
+    return attachment.pk in _handed_in(attachment.submission)
+
+
+def _handed_in(submission: Submission) -> set[int]:
+    snapshots = submission.rounds.values_list("snapshot", flat=True)
+    return {each["id"] for snapshot in snapshots for each in snapshot["attachments"]}
 
 
 def documents_visible_to(access: Access) -> QuerySet[Document]:

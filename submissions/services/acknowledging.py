@@ -4,13 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
+from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version
+from games.validation.findings import Finding
 from submissions.models import Submission
 from submissions.services.drafts import acknowledge_finding
-from submissions.services.steps import access_for
+from submissions.services.readiness import needs_acknowledgement, readiness_of
 from submissions.workflow import ensure_can
+
+READS_OTHERWISE = gettext_lazy("This warning reads otherwise now. Read it again, then save once more.")
 
 
 @dataclass(frozen=True)
@@ -33,6 +41,7 @@ def acknowledge_findings(
     with audited_change(actor=actor):
         current = lock_version(submission, seen_version=seen_version)
         ensure_can("edit", current, access_for(actor))
+        _ensure_read(current, said, at)
         known = {(each.code, each.path): each for each in current.acknowledgements.all()}
         written = False
         for place, words in said.items():
@@ -51,3 +60,27 @@ def acknowledge_findings(
             )
             written = True
         return written
+
+
+def reads_as(message: str, finding: Finding) -> bool:
+    """Whether somebody had the warning before them as it is now; a browser sends line ends in its own way."""
+    return message.split() == finding.message.split()
+
+
+def _ensure_read(submission: Submission, said: Mapping[tuple[str, str], Said], at: datetime) -> None:
+    warnings = {
+        (each.code, each.path): each
+        for each in readiness_of(submission, at=at).findings
+        if needs_acknowledgement(each)
+    }
+    for (code, path), words in said.items():
+        finding = warnings.get((code, path))
+        if finding is None:
+            raise Refused(
+                _("%(code)s %(path)s is no warning that waits for an answer.") % {"code": code, "path": path},
+                field="acknowledgements",
+            )
+        if not reads_as(words.message, finding):
+            raise Refused(READS_OTHERWISE, field="acknowledgements")
+        if not words.text.strip():
+            raise Refused(_("Say something to each warning."), field="acknowledgements")

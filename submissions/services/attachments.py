@@ -7,11 +7,12 @@ from datetime import datetime
 from django.core.files.base import ContentFile
 from django.utils.translation import gettext as _
 
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.refusals import Refused
 from submissions.models import Attachment, Submission
-from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.services.steps import lock_submission, move, name_of
 from submissions.workflow import ensure_can
 
 MOST_BYTES = 20 * 1024 * 1024

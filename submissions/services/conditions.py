@@ -4,12 +4,13 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.refusals import Refused
 from submissions.models import Condition
 from submissions.services.notices import tell_condition_reported
-from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.services.steps import lock_submission, move, name_of
 from submissions.workflow import ensure_can
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import Trail, audited_change
 from backoffice.services.refusals import Refused
@@ -19,11 +20,13 @@ from submissions.services.notices import tell_answered_offer, tell_decided
 from submissions.services.numbers import next_number
 from submissions.services.offering import offered_round
 from submissions.services.reviewing import remember_look
-from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.services.steps import lock_submission, move, name_of
 from submissions.services.submitted_layouts import give_layouts_back
 from submissions.workflow import REGULATOR, Transition, ensure_can, is_theirs
 
 Outcome = Decision.Outcome
+LONGEST = 10_000
+MOST_CONDITIONS = 30
 
 
 class DecidedAlready(Refused):

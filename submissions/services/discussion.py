@@ -5,12 +5,14 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.refusals import Refused
+from games.citations import citation_url
 from submissions.models import Comment, PrivateNote, Submission
 from submissions.services.notices import tell_comment
-from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.services.steps import lock_submission, move, name_of
 from submissions.workflow import REGULATOR, ensure_can, is_theirs
 
 LONGEST = 10_000
@@ -43,7 +45,7 @@ def add_comment(
             if answers.resolved_at is not None:
                 raise Refused(_("This thread is resolved. Begin a new one."))
             anchor, place = answers.anchor, answers.place
-        anchor, place = _anchored(anchor, place)
+        anchor, place = _anchored(anchor, place, current.pack_id)
         round_ = current.current
         if round_ is None:
             raise Refused(_("Nothing was handed in yet."))
@@ -134,11 +136,17 @@ def _ensure_text(text: str, *, field: str) -> None:
         )
 
 
-def _anchored(anchor: str, place: str) -> tuple[str, str]:
+def _anchored(anchor: str, place: str, pack_id: str) -> tuple[str, str]:
     if anchor not in Comment.Anchor.values:
         raise Refused(_("A comment is about the submission, a clause, a field, a finding or a page."))
     if anchor == Comment.Anchor.SUBMISSION:
         return anchor, ""
-    if not place.strip():
+    if not (place := place.strip()):
         raise Refused(_("Say which place the comment is about."), field="place")
-    return anchor, place.strip()[:160]
+    if anchor == Comment.Anchor.CLAUSE and not citation_url(place, pack_id):
+        raise Refused(
+            _("These rules have no such clause. Write it as it is cited: MD 10.C(2)."), field="place"
+        )
+    if anchor == Comment.Anchor.PAGE and not place.isdecimal():
+        raise Refused(_("Write the number of the page."), field="place")
+    return anchor, place[:160]

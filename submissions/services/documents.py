@@ -11,9 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.jobs import RunningJob, enqueue_job
+from backoffice.services.refusals import Refused
 from submissions.models import Decision, Document, Round
 
 Progress = Callable[[int, str], None]
@@ -47,8 +51,18 @@ def order_document(
     return document
 
 
+# whoever works on a submission, on either side; the others only read its papers
+MAY_ASK_AGAIN = (Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN, Action.SUBMISSION_REVIEW)
+
+
+def may_draw_again(access: Access) -> bool:
+    return any(access.allows(each) for each in MAY_ASK_AGAIN)
+
+
 def draw_again(*, document: Document, at: datetime, actor: Actor) -> None:
     """A fresh job for a paper whose drawing failed or was stopped; one that is made or under way stays as it is."""
+    if not may_draw_again(access_for(actor)):
+        raise Refused(_("Your role does not allow this."))
     with audited_change(actor=actor) as trail:
         current = (
             Document.objects.select_for_update(of=("self",))

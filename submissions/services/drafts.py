@@ -6,13 +6,16 @@ from typing import Any
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
+from backoffice.models import Property
 from backoffice.permissions.actions import Action
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change, plain
 from backoffice.services.properties import ensure_property_in_use
 from backoffice.services.refusals import Refused
 from backoffice.services.versions import lock_version, locked
 from games.models import Configuration, Layout
+from games.rulepacks.review import review_rules
 from games.selectors.configurations import head_revision
 from games.services.configurations import ensure_configuration_in_use
 from submissions.models import Acknowledgement, NumberSeries, Submission
@@ -20,11 +23,13 @@ from submissions.models.submissions import OPEN_STATES
 from submissions.services.checking import order_check
 from submissions.services.material import day_of
 from submissions.services.numbers import next_number
-from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.services.steps import lock_submission, move, name_of
 from submissions.workflow import OPERATOR, ensure_can, is_theirs
 
 TEXTS = ("narrative", "reason", "other_jurisdictions", "intellectual_property")
 EDITABLE = ("kind", *TEXTS, "feature_items", "target_effective_at")
+LONGEST = 20_000
+OVER = (Layout.State.SUPERSEDED, Layout.State.WITHDRAWN)
 
 
 def begin_submission(
@@ -41,18 +46,21 @@ def begin_submission(
             ensure_property_in_use(current.property)
             ensure_configuration_in_use(current)
             ensure_none_is_open(current)
-            submission = Submission.objects.create(
+            submission = Submission(
                 property=current.property,
                 configuration=current,
                 pack_id=current.pack_id,
                 number=next_number(house=current.property, kind=NumberSeries.Kind.SUBMISSION, at=at),
-                kind=_kind(kind),
+                kind=_kind(kind, current.property),
                 drafted_at=at,
                 drafted_by=actor.person,
                 drafted_by_name=name_of(actor),
                 edited_by=actor.person,
                 **said,
             )
+            _ensure_to_come(submission.target_effective_at, None, at)
+            _ensure_items(submission)
+            submission.save()
             trail.record(
                 verb="submission.begun",
                 subject=submission,
@@ -72,6 +80,7 @@ def change_draft(
     seen_version: int,
     said: dict[str, Any],
     layouts: list[Layout] | None = None,
+    at: datetime,
     actor: Actor,
 ) -> bool:
     """True when something was written."""
@@ -83,13 +92,15 @@ def change_draft(
             if name not in EDITABLE:
                 raise ValueError(f"{name} is not part of a draft")
             setattr(current, name, value)
-        _kind(current.kind)
+        _kind(current.kind, current.property)
+        _ensure_to_come(current.target_effective_at, before["target_effective_at"], at)
+        _ensure_items(current)
         changed = {
             name: getattr(current, name) for name in EDITABLE if getattr(current, name) != before[name]
         }
         old_layouts = {each.pk for each in current.layouts.all()}
         if layouts is not None and {each.pk for each in layouts} != old_layouts:
-            _ensure_own(current, layouts)
+            _ensure_can_go_along(current, layouts, chosen=old_layouts)
             current.layouts.set(layouts)
             changed["layouts"] = [str(each) for each in layouts]
         if not changed:
@@ -161,16 +172,45 @@ def ensure_none_is_open(configuration: Configuration) -> None:
         )
 
 
-def _kind(kind: str) -> str:
-    if kind not in Submission.Kind.values:
-        raise Refused(_("Choose the class of the submission."), field="kind")
+def _kind(kind: str, house: Property) -> str:
+    """Of those that the jurisdiction knows."""
+    known = [each.id for each in review_rules(house.regulator.jurisdiction).kind]
+    if kind not in known:
+        raise Refused(_("Choose the class of the submission."), field="kind", allowed=", ".join(known))
     return kind
 
 
-def _ensure_own(submission: Submission, layouts: list[Layout]) -> None:
+def _ensure_to_come(wanted: datetime | None, known: datetime | None, at: datetime) -> None:
+    """One that has passed meanwhile stays until somebody changes it: the regulator states the minute anyway."""
+    if wanted is not None and wanted != known and wanted <= at:
+        raise Refused(
+            _("This is past. Rules can be wanted only from a time to come."), field="target_effective_at"
+        )
+
+
+def _ensure_items(submission: Submission) -> None:
+    """Those that the jurisdiction asks of a new feature."""
+    items = review_rules(submission.property.regulator.jurisdiction).feature_item
+    known = [each.id for each in items]
+    if strange := sorted(set(submission.feature_items) - set(known)):
+        raise Refused(
+            _("There is no such item: %(items)s.") % {"items": ", ".join(strange)},
+            field="feature_items",
+            allowed=", ".join(known),
+        )
+
+
+def _ensure_can_go_along(submission: Submission, layouts: list[Layout], *, chosen: set[int]) -> None:
+    """Of this game at this property; what is over only where it was chosen before."""
     for layout in layouts:
         if layout.property_id != submission.property_id or layout.pack_id != submission.pack_id:
             raise Refused(
                 _("“%(layout)s” is no layout of this game at this property.") % {"layout": layout},
+                field="layouts",
+            )
+        if layout.state in OVER and layout.pk not in chosen:
+            raise Refused(
+                _("“%(layout)s” is %(state)s and cannot be chosen any more.")
+                % {"layout": layout, "state": layout.get_state_display().lower()},
                 field="layouts",
             )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 import submissions
 from backoffice.permissions.actions import Action
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.jobs import RunningJob, enqueue_job
@@ -20,7 +21,7 @@ from backoffice.services.refusals import Refused
 from games import canonical
 from games.models import PackContent
 from submissions.models import Recomputation, Round
-from submissions.services.steps import access_for, lock_submission, name_of
+from submissions.services.steps import lock_submission, name_of
 from submissions.snapshots.exact import exact
 from submissions.snapshots.recompute import differences_between, stored_figures
 from submissions.workflow import REGULATOR, is_theirs

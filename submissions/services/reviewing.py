@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 from backoffice.models import Person
 from backoffice.permissions.access import access_of
 from backoffice.permissions.actions import Action
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.refusals import Refused
 from submissions.models import LastLook, Review, Round, Submission
 from submissions.services.notices import tell_assigned
-from submissions.services.steps import access_for, lock_submission, move, name_of
+from submissions.services.steps import lock_submission, move, name_of
 from submissions.workflow import REGULATOR, ensure_can, is_theirs
 
 

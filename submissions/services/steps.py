@@ -2,17 +2,11 @@
 
 from typing import Any
 
-from backoffice.permissions.access import Access, access_of
 from backoffice.services.actor import Actor
 from backoffice.services.audit import Trail
 from backoffice.services.versions import locked
 from submissions.models import Submission
 from submissions.workflow import Transition
-
-
-def access_for(actor: Actor) -> Access:
-    """Who acts decides what is allowed; somebody unknown may do nothing."""
-    return access_of(actor.person) if actor.person else Access()
 
 
 def name_of(actor: Actor) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
 from backoffice.services.refusals import Refused
@@ -22,15 +23,31 @@ from submissions.services.documents import order_document
 from submissions.services.material import last_approved, material_of
 from submissions.services.notices import tell_submitted
 from submissions.services.readiness import readiness_of
-from submissions.services.steps import access_for, move, name_of
+from submissions.services.steps import move, name_of
 from submissions.services.submitted_layouts import freeze_layouts
 from submissions.snapshots.assemble import Material, assemble
 from submissions.snapshots.summary import summary_of
 from submissions.workflow import ensure_can
 
 
-def submit_submission(*, submission: Submission, seen_version: int, at: datetime, actor: Actor) -> Round:
-    """The next round. A second click finds the submission in the regulator's hands already and is refused."""
+def statement_of(submission: Submission) -> str:
+    """What the signer says."""
+    house = submission.property
+    return _(
+        "I have read what is submitted. To the best of my knowledge it is true and complete, the answers to the "
+        "questions of the rules are those of %(property)s, and I am authorised to submit it for %(operator)s."
+    ) % {"property": house.name, "operator": house.operator.name}
+
+
+def submit_submission(
+    *, submission: Submission, seen_version: int, declared: bool, at: datetime, actor: Actor
+) -> Round:
+    """The next round; `declared` is the signer's statement.
+
+    A second click finds the submission in the regulator's hands already and is refused.
+    """
+    if not declared:
+        raise Refused(_("Nothing is submitted without the statement."), field="declared")
     with audited_change(actor=actor) as trail:
         current = lock_version(submission, seen_version=seen_version)
         again = current.state == Submission.State.RETURNED

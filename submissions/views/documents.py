@@ -13,12 +13,9 @@ from submissions.models import Document
 from submissions.selectors.decisions import rules_of
 from submissions.selectors.documents import papers_of
 from submissions.selectors.submissions import documents_visible_to, submissions_visible_to
-from submissions.services.documents import draw_again
+from submissions.services.documents import draw_again, may_draw_again
 from submissions.views.audiences import DeskPage, OneSubmission
 from submissions.views.framing import may_frame_papers
-
-# whoever works on a submission, on either side; the others only read its papers
-MAY_ASK_AGAIN = (Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN, Action.SUBMISSION_REVIEW)
 
 
 class DocumentListView(OneSubmission):
@@ -65,7 +62,7 @@ class DocumentAgainView(OneDocument):
     action = Action.SUBMISSION_VIEW
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        if not any(self.request.access.allows(each) for each in MAY_ASK_AGAIN):
+        if not may_draw_again(self.request.access):
             raise PermissionDenied
         draw_again(document=self.document, at=timezone.now(), actor=self.request.actor)
         messages.success(request, _("It is drawn again."))

@@ -12,7 +12,6 @@ from django.utils import timezone
 from backoffice.local_time import today_at
 from backoffice.permissions.actions import Action
 from backoffice.views.guarded import GuardedEditView
-from games.models import Layout
 from games.selectors.layouts import layouts_visible_to
 from games.services.layout_content import content_of, lint_content
 from submissions.forms.drafts import RequestForm
@@ -20,7 +19,7 @@ from submissions.forms.drafts_parts import FindingsForm, LayoutsForm
 from submissions.models import Submission
 from submissions.selectors.drafts_parts import DraftParts, parts_of
 from submissions.services.acknowledging import acknowledge_findings
-from submissions.services.drafts import change_draft
+from submissions.services.drafts import OVER, change_draft
 from submissions.views.audiences import OneSubmission
 from submissions.views.operator_detail import frame_of
 from submissions.workflow import why_not
@@ -64,6 +63,7 @@ class SubmissionChangeView(OneDraft):
             submission=self.submission,
             seen_version=form.seen.version,
             said=form.written(),
+            at=timezone.now(),
             actor=self.request.actor,
         )
 
@@ -106,12 +106,11 @@ class SubmissionLayoutsView(OneDraft):
 
     def _choosable(self) -> Any:
         """Of this game at this property; what is over only where it was chosen before."""
-        over = [Layout.State.SUPERSEDED, Layout.State.WITHDRAWN]
         own = layouts_visible_to(self.request.access).filter(
             property=self.submission.property, pack_id=self.submission.pack_id
         )
         chosen = self.submission.layouts.values("pk")
-        return own.filter(~Q(state__in=over) | Q(pk__in=chosen)).order_by("name", "pk")
+        return own.filter(~Q(state__in=OVER) | Q(pk__in=chosen)).order_by("name", "pk")
 
     def save(self, form: Any) -> bool:
         return change_draft(
@@ -119,6 +118,7 @@ class SubmissionLayoutsView(OneDraft):
             seen_version=form.seen.version,
             said={},
             layouts=list(form.cleaned_data["layouts"]),
+            at=timezone.now(),
             actor=self.request.actor,
         )
 

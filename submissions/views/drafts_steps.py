@@ -20,7 +20,7 @@ from submissions.selectors.drafts_since import since_return
 from submissions.services.checking import check_ordered_for, order_check
 from submissions.services.drafts import withdraw_submission
 from submissions.services.material import day_of
-from submissions.services.submit import submit_submission
+from submissions.services.submit import statement_of, submit_submission
 from submissions.views.drafts_files import OwnSubmission
 from submissions.views.operator_detail import EDITABLE, frame_of, why_not_sign
 from submissions.workflow import why_not
@@ -46,6 +46,7 @@ class SubmissionSignView(OwnSubmission):
         if form.is_valid():
             try:
                 made = submit_submission(
+                    declared=form.cleaned_data["declared"],
                     submission=self.submission,
                     seen_version=form.cleaned_data["version"],
                     at=timezone.now(),
@@ -93,6 +94,7 @@ class SubmissionSignView(OwnSubmission):
         context: dict[str, Any] = frame_of(self.submission) | {
             "form": form,
             "refusal": why_not_sign(self.submission, self.request),
+            "statement": statement_of(self.submission),
             "cancel_url": reverse("submission-detail", args=[self.submission.pk]),
         }
         if self.submission.state in EDITABLE:

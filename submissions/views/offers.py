@@ -16,6 +16,7 @@ from games.redline import redline
 from games.services.packs import pack_of
 from submissions.forms.decisions import OfferAnswerForm
 from submissions.models import Decision, Round
+from submissions.selectors.decisions import newest_offer
 from submissions.services.deciding import accept_offer, decline_offer
 from submissions.views.audiences import OneSubmission
 from submissions.workflow import can
@@ -27,8 +28,7 @@ class OfferAnswerView(OneSubmission):
 
     def load(self) -> None:
         super().load()
-        offers = self.submission.decisions.filter(outcome=Decision.Outcome.IN_PART).select_related("round")
-        newest = offers.prefetch_related("conditions").order_by("-decided_at").first()
+        newest = newest_offer(self.submission)
         if newest is None or not self.request.access.operator:
             raise Http404
         self.decision = newest

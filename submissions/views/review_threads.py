@@ -28,7 +28,7 @@ class ThreadView(RegulatorSubmission):
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         anchor, place = request.GET.get("anchor", ""), request.GET.get("place", "")[:160]
         if anchor not in Comment.Anchor.values:
-            free = FreeThreadForm(pack_id=self.workspace.pack_id, initial={"key": uuid4()})
+            free = FreeThreadForm(initial={"key": uuid4()})
             return self._show(free, "", "")
         return self._show(ThreadForm.fresh(anchor, place), anchor, place)
 
@@ -57,7 +57,7 @@ class ThreadView(RegulatorSubmission):
 
     def _sent(self) -> ThreadForm:
         if "free" in self.request.POST:
-            return FreeThreadForm(self.request.POST, pack_id=self.workspace.pack_id)
+            return FreeThreadForm(self.request.POST)
         return ThreadForm.sent(self.request.POST)
 
     def _show(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from backoffice.models import ApiClient, Operator, Webhook
+from backoffice.models import ApiClient, Operator, Person, Webhook
 from backoffice.services.webhook_delivery import deliver_due
 from tests.backoffice.api.caller import make_caller
 from tests.e2e.browsing import screenshot
@@ -39,6 +39,20 @@ def test_a_manager_connects_a_system_and_lets_it_go(
     page.get_by_role("button", name="Revoke Signage main pit").click()
     expect(page.get_by_text("was revoked").first).to_be_visible()
     check_every_look(MANAGER, "/api-clients/", name="api-clients")
+
+
+def test_a_person_lets_a_program_act_for_them(
+    page_as: Callable[..., Page], check_every_look: Callable[..., None]
+) -> None:
+    manager = Person.objects.get(email=MANAGER)
+    make_caller(Operator.objects.earliest("pk"), "submissions:write", acts_for=manager, confirmed=False)
+    check_every_look(MANAGER, "/accounts/programs/", name="account-programs")
+    page = page_as(MANAGER)
+    page.goto("/accounts/programs/")
+    page.get_by_role("button", name="It may act for me").click()
+    expect(page.get_by_text("Acts for you")).to_be_visible()
+    page.get_by_role("button", name="End it").click()
+    expect(page.get_by_text("No program acts for you")).to_be_visible()
 
 
 def test_whoever_has_signed_in_tries_an_endpoint_on_the_page(page_as: Callable[..., Page]) -> None:

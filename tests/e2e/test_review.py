@@ -171,6 +171,7 @@ def hand_in_again(desk: Desk, submission: Submission) -> None:
         submission=submission,
         seen_version=submission.version,
         said={"reason": "Fewer shuffles, and a jackpot that starts much higher."},
+        at=timezone.now(),
         actor=desk.manager,
     )
     submission.refresh_from_db()

@@ -71,7 +71,11 @@ def begun(*changes: tuple[str, object], acknowledged: bool = True) -> Submission
 
 def handed_in(submission: Submission) -> Round:
     made = submit_submission(
-        submission=submission, seen_version=submission.version, at=timezone.now(), actor=acting(OFFICER)
+        declared=True,
+        submission=submission,
+        seen_version=submission.version,
+        at=timezone.now(),
+        actor=acting(OFFICER),
     )
     submission.refresh_from_db()
     return made

@@ -75,7 +75,11 @@ class Desk:
     def submit(self, submission: Submission | None = None, *, at: datetime | None = None) -> Round:
         submission = submission or self.draft()
         made = submit_submission(
-            submission=submission, seen_version=submission.version, at=at or timezone.now(), actor=self.signer
+            declared=True,
+            submission=submission,
+            seen_version=submission.version,
+            at=at or timezone.now(),
+            actor=self.signer,
         )
         submission.refresh_from_db()
         return made

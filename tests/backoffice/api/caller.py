@@ -11,8 +11,9 @@ from django.test import Client
 from django.utils import timezone
 from oauth2_provider.models import AccessToken
 
-from backoffice.models import ApiClient, Operator, Property, Regulator
+from backoffice.models import ApiClient, Operator, Person, Property, Regulator
 from backoffice.permissions.scopes import scopes_for
+from backoffice.services.acting import confirm_acting
 from backoffice.services.actor import Actor
 from backoffice.services.api_clients import add_client
 
@@ -39,14 +40,26 @@ class Caller:
         headers.setdefault("Idempotency_Key", f"key-{next(_numbers)}")
         return self.send("POST", address, {} if body is None else body, **headers)
 
+    def send_file(self, address: str, content: bytes, media_type: str, **headers: str) -> Any:
+        """The bytes as they are."""
+        headers.setdefault("Idempotency_Key", f"key-{next(_numbers)}")
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        browser = Client(headers=sent | {"Authorization": f"Bearer {self.token}"})
+        return browser.generic("POST", f"/api/v1{address}", content, media_type)
+
     def patch(self, address: str, body: Any, **headers: str) -> Any:
         return self.send("PATCH", address, body, **headers)
 
 
 def make_caller(
-    organisation: Operator | Regulator, *scopes: str, limited_to: tuple[Property, ...] = (), **fields: Any
+    organisation: Operator | Regulator,
+    *scopes: str,
+    limited_to: tuple[Property, ...] = (),
+    acts_for: Person | None = None,
+    confirmed: bool = True,
+    **fields: Any,
 ) -> Caller:
-    """With every scope that it can have unless told."""
+    """With every scope that it can have unless told; the person for whom it acts has confirmed it unless told."""
     kind = "operator" if isinstance(organisation, Operator) else "regulator"
     made = add_client(
         organisation=organisation,
@@ -54,9 +67,13 @@ def make_caller(
         scopes=scopes or tuple(scopes_for(kind)),
         properties=limited_to,
         at=timezone.now(),
+        acts_for=acts_for,
         actor=Actor.in_command("test"),
         **fields,
     )
+    if acts_for is not None and confirmed:
+        themselves = Actor(label=acts_for.full_name, person=acts_for)
+        confirm_acting(client=made.client, at=timezone.now(), actor=themselves)
     token = f"token-{made.client.pk}"
     AccessToken.objects.create(
         application=made.client.application,

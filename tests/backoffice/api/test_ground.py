@@ -92,6 +92,7 @@ def test_a_scope_that_was_taken_away_counts_no_longer_in_an_old_token(caller: Ca
         scopes=["house:read"],
         properties=[],
         requests_per_minute=60,
+        acts_for=None,
         actor=actor,
     )
     assert caller.get("/tables/").status_code == 200
@@ -120,7 +121,7 @@ def test_every_scope_brings_only_what_somebody_of_the_organisation_may_do() -> N
     for name, scope in SCOPES.items():
         for kind in scope.kinds:
             held = frozenset().union(*(ALLOWED[role] for role in ROLES_BY_ORGANISATION[kind]))
-            assert scope.actions <= held, (name, kind)
+            assert scope.actions | scope.personal.get(kind, frozenset()) <= held, (name, kind)
 
 
 def test_what_another_organisation_has_is_not_there(caller: Caller) -> None:

@@ -82,3 +82,6 @@ def test_the_postman_file_has_every_operation() -> None:
     posted = next(each for each in requests if each["name"] == "Report a reading")
     assert {"key": "Idempotency-Key", "value": "{{$guid}}"} in posted["request"]["header"]
     assert json.loads(posted["request"]["body"]["raw"])["meter"] == 1
+    attached = next(each for each in requests if each["name"].startswith("Attach a file"))
+    assert attached["request"]["body"]["mode"] == "file"
+    assert {"key": "Content-Type", "value": "application/pdf"} in attached["request"]["header"]

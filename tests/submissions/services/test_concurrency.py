@@ -84,7 +84,7 @@ def test_two_signatures_at_once_give_one_round(in_threads: InThreads) -> None:
     results = in_threads(
         *(
             lambda actor=actor: submit_submission(
-                submission=submission, seen_version=seen, at=timezone.now(), actor=actor
+                declared=True, submission=submission, seen_version=seen, at=timezone.now(), actor=actor
             )
             for actor in (desk.signer, second)
         )
@@ -102,7 +102,7 @@ def test_what_is_saved_while_it_is_signed_is_in_the_round_whole_or_not_at_all(in
     values = with_path(head_revision(variant).values, "limits.minimum", 20)
     signed, saved = in_threads(
         lambda: submit_submission(
-            submission=submission, seen_version=seen, at=timezone.now(), actor=desk.signer
+            declared=True, submission=submission, seen_version=seen, at=timezone.now(), actor=desk.signer
         ),
         lambda: save_revision(
             configuration=variant,

@@ -49,6 +49,7 @@ def everything_happens(desk: Desk) -> None:
         submission=submission,
         seen_version=submission.version,
         said={"narrative": "MARK-UNSENT"},
+        at=timezone.now(),
         actor=desk.manager,
     )
     thread = Comment.objects.get()

@@ -122,6 +122,7 @@ def test_two_schedulers_at_once_tell_once(
     waiting = quick_desk()
     submission = draft(waiting)
     submit_submission(
+        declared=True,
         submission=submission,
         seen_version=submission.version,
         at=NOON - timedelta(days=90),

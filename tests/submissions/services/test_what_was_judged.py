@@ -34,6 +34,7 @@ def with_layout(desk: Desk) -> tuple[Round, Layout]:
         seen_version=submission.version,
         said={},
         layouts=[layout],
+        at=timezone.now(),
         actor=desk.manager,
     )
     submission.refresh_from_db()

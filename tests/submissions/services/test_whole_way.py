@@ -72,7 +72,9 @@ def test_a_second_click_submits_nothing_more() -> None:
     seen = submission.version
     desk.submit(submission)
     with pytest.raises((Refused, EditConflict)):
-        submit_submission(submission=submission, seen_version=seen, at=timezone.now(), actor=desk.signer)
+        submit_submission(
+            declared=True, submission=submission, seen_version=seen, at=timezone.now(), actor=desk.signer
+        )
     assert Submission.objects.get().rounds.count() == 1
 
 

@@ -129,6 +129,7 @@ def test_what_is_asked_for_is_written_and_a_second_editor_loses_nothing(people: 
         submission=submission,
         seen_version=submission.version,
         said={"narrative": "Theirs"},
+        at=timezone.now(),
         actor=people.desk.signer,
     )
     answer = people.manager.post(url, stale)

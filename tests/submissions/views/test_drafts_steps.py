@@ -65,6 +65,7 @@ def test_whoever_drafted_is_refused_in_words(people: Browsers) -> None:
         submission=submission,
         seen_version=submission.version,
         said={"reason": "Mine."},
+        at=timezone.now(),
         actor=people.desk.signer,
     )
     submission.refresh_from_db()
@@ -87,6 +88,7 @@ def test_what_changed_before_the_signature_is_read_again(people: Browsers) -> No
         submission=submission,
         seen_version=submission.version,
         said={"reason": "New."},
+        at=timezone.now(),
         actor=people.desk.manager,
     )
     answer = sign(people, submission)
@@ -135,6 +137,7 @@ def test_a_return_shows_its_points_what_changed_since_and_wants_answers(people: 
         submission=submission,
         seen_version=submission.version,
         said={"narrative": "Raised."},
+        at=timezone.now(),
         actor=people.desk.manager,
     )
     answer = people.manager.get(reverse("submission-detail", args=[submission.pk]))

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from backoffice.local_time import today_at
 from backoffice.models import Person
 from backoffice.permissions.access import access_of
 from games.models import Configuration
@@ -96,7 +97,7 @@ def test_days_are_counted_and_the_target_is_only_a_number(signed_in: SignedIn) -
     now = timezone.now()
     Submission.objects.update(
         with_regulator_since=now - timedelta(days=40),
-        target_on=(now - timedelta(days=10)).astimezone(desk.house.zone).date(),
+        target_on=today_at(desk.house) - timedelta(days=10),
     )
     shown = signed_in(person_of(desk)).get(f"{reverse('review-queue')}?tab=open").text
     assert "40 / 30" in shown

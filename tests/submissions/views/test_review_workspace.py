@@ -85,6 +85,7 @@ def test_what_the_operator_edits_after_a_return_is_nowhere_to_be_seen(signed_in:
             "feature_items": {"origin": f"{MARK} item"},
             "kind": "new_feature",
         },
+        at=timezone.now(),
         actor=desk.manager,
     )
     attach_file(
@@ -150,6 +151,7 @@ class TestSinceMyLastReview:
             submission=submission,
             seen_version=submission.version,
             said={"narrative": "The options that the property now uses."},
+            at=timezone.now(),
             actor=desk.manager,
         )
         attach_file(

@@ -83,6 +83,7 @@ class Desks(Attempts):
                 submission=submission,
                 seen_version=submission.version,
                 said={"reason": f"It was {self.now}."},
+                at=self.now,
                 actor=self.everybody[who],
             ),
         )
@@ -125,6 +126,7 @@ class Desks(Attempts):
             "submit",
             who,
             lambda submission: submit_submission(
+                declared=True,
                 submission=submission,
                 seen_version=submission.version,
                 at=self.now,
