@@ -145,7 +145,7 @@ class ModelOut(serializers.ModelSerializer[Any]):
     def columns(cls) -> dict[str, tuple[str, Show]]:
         """Field -> column and how it is shown, where each is a column: a list then needs no instances. Else empty."""
         fields: list[Any] = list(cls()._readable_fields)  # noqa: SLF001 - its own
-        if not all(isinstance(field, COLUMN_KINDS) and field.source != "*" for field in fields):
+        if not all(_is_column(field) for field in fields):
             return {}
         return {field.field_name: (field.source.replace(".", "__"), _show(field)) for field in fields}
 
@@ -167,6 +167,11 @@ PLAIN_KINDS = (
 COLUMN_KINDS = (*PLAIN_KINDS, MomentField, WallClockField, serializers.DateField, serializers.DecimalField)
 
 
+def _is_column(field: Any) -> bool:
+    """What has a value of its own where there is none in the row is looked up thing by thing."""
+    return isinstance(field, COLUMN_KINDS) and field.source != "*" and field.default is serializers.empty
+
+
 def _show(field: Any) -> Show:
     return None if type(field) in PLAIN_KINDS else field.to_representation
 
@@ -176,7 +181,8 @@ def _writer(field: Any) -> Callable[[Any], Any]:
     show = _show(field)
     if field.source == "*" or isinstance(field, serializers.ManyRelatedField):
         return lambda instance: field.to_representation(field.get_attribute(instance))
-    get = attrgetter(field.source)
+    # on a longer way something may be missing or be a dictionary, of which the framework knows what becomes
+    get = field.get_attribute if "." in field.source else attrgetter(field.source)
 
     def write(instance: Any) -> Any:
         value = get(instance)

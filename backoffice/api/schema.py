@@ -117,7 +117,7 @@ class OperationSchema(AutoSchema):
             )
         if its.filters is not None:
             found += [_filter_parameter(name, each) for name, each in its.filters.base_filters.items()]
-        if self.method == "POST":
+        if self.method == "POST" and its.action is not Action.PUBLIC:
             key = {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"}
             words = "Names the request: sent again with the same key it has one effect and one answer, for 48 hours."
             found.append(

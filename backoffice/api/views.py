@@ -191,8 +191,10 @@ class ApiView(APIView):
         if operation.tagged and tag and etags.knows_already(self.request, tag):
             return Response(status=304, headers={"ETag": tag})
         data = self.gives(answer, context={"view": self}).data
-        # an answer that tells more than the thing's own state would keep its tag while it changes
-        is_state = operation.tagged or operation.guarded or operation.writes
+        # an answer that tells more than the thing's own state would keep its tag while it changes;
+        # where the thing can be changed, the change has to name the state that it saw
+        guarded = any(each.guarded for each in self.operations.values())
+        is_state = operation.tagged or operation.writes or guarded
         headers = {"ETag": tag} if tag and is_state else {}
         return Response(only(data, chosen), status=status, headers=headers)
 

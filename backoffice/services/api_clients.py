@@ -22,7 +22,7 @@ from backoffice.models import (
     Property,
     Regulator,
 )
-from backoffice.permissions.scopes import SCOPES, need_person, scopes_for
+from backoffice.permissions.scopes import SCOPES, scopes_for
 from backoffice.services.acting import ensure_can_act_for, tell_named, tell_new_secret
 from backoffice.services.actor import Actor
 from backoffice.services.audit import Trail, audited_change
@@ -213,8 +213,8 @@ def client_state(client: ApiClient) -> dict[str, Any]:
 
 
 def _could_do_more(client: ApiClient, scopes: list[str], houses: list[Property]) -> bool:
-    """In the name of the person behind it: more of what needs one, or in more places."""
-    more = set(need_person(scopes)) - set(client.scopes)
+    """In the name of the person behind it, as all that it does is: other things, or in more places."""
+    more = set(scopes) - set(client.scopes)
     held = {each.pk for each in client.properties.all()}
     wanted = {each.pk for each in houses}
     return bool(more) or bool(held and (not wanted or wanted - held))

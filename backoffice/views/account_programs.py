@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.models import ApiClient
 from backoffice.permissions.actions import Action
-from backoffice.permissions.scopes import SCOPES, need_person
+from backoffice.permissions.scopes import SCOPES
 from backoffice.selectors.api_clients import clients_acting_for
 from backoffice.services.acting import confirm_acting, end_acting
 from backoffice.services.refusals import Refused
@@ -22,7 +22,7 @@ class ProgramsView(OwnView):
         programs = [
             {
                 "client": each,
-                "scopes": [(name, SCOPES[name].meaning) for name in need_person(each.scopes)],
+                "scopes": [(name, SCOPES[name].meaning) for name in each.scopes if name in SCOPES],
                 "houses": list(each.properties.all()),
             }
             for each in clients_acting_for(self.request.access)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from backoffice.permissions.actions import Action
 from backoffice.services.acting import access_for
 from backoffice.services.actor import Actor
 from backoffice.services.audit import audited_change
@@ -104,7 +105,8 @@ def add_private_note(*, submission: Submission, text: str, at: datetime, actor: 
     access = access_for(actor)
     with audited_change(actor=actor) as trail:
         _ensure_text(text, field="text")
-        if access.regulator is None or not is_theirs(submission.property, access, REGULATOR):
+        ours = is_theirs(submission.property, access, REGULATOR)
+        if access.regulator is None or not ours or not access.allows(Action.SUBMISSION_REVIEW):
             raise Refused(_("Your role does not allow this."))
         if submission.first_submitted_at is None:
             raise Refused(_("Nothing was handed in yet."))

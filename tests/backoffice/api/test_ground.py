@@ -360,7 +360,7 @@ def test_after_its_sunset_an_endpoint_is_gone_and_never_within_a_year() -> None:
 
 
 def test_whoever_is_not_known_is_counted_by_the_address(settings: Any) -> None:
-    settings.API_RATE_FOR_PEOPLE = 1
+    settings.API_RATE_FOR_ANYBODY = 1
 
     class Open(ApiView):
         operations = {"GET": Operation(Action.PUBLIC, "", "For everybody")}

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,13 @@ import pytest
 
 from backoffice.api.documentation import make_schema
 from backoffice.api.postman import collection_of
-from backoffice.api.schema_file import kept_schema
+from backoffice.api.schema_file import FILE, kept_schema
 from backoffice.models import Pit
 from tests.backoffice.api.caller import Caller, make_caller
 from tests.e2e.server import Site, served
 from tests.factories import make_pit, make_table
+
+CONFIG = FILE.with_name("python-client.yaml")
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +31,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     schema = place / "openapi.json"
     schema.write_text(json.dumps(kept_schema(), default=str))
     command = [str(tool), "generate", "--path", str(schema), "--output-path", str(target), "--meta", "none"]
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run([*command, "--config", str(CONFIG)], check=True, capture_output=True)
     sys.path.insert(0, str(place))
     yield "baize_client"
     sys.path.remove(str(place))
@@ -72,6 +75,9 @@ def test_the_generated_client_reads_and_writes(package: str, client: Any, pit: P
     assert (made.name, Pit.objects.get(pk=made.id).name) == ("By program", "By program")
     problem = api("tables.tables_read").sync(client=client, id=10**6)
     assert (problem.code, problem.status) == ("not-found", 404)
+    assert api("submissions.submissions_list").sync(client=client).results == []
+    paper = importlib.import_module(f"{package}.types").File(payload=BytesIO(b"%PDF-1.7 nothing of ours"))
+    assert api("verification.verification_post").sync(client=client, body=paper).verdict == "unknown"
 
 
 def test_the_postman_file_has_every_operation() -> None:
