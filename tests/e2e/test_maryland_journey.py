@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pypdfium2
@@ -17,7 +17,7 @@ from games.selectors.in_force import rules_at
 from submissions.models import Decision, Submission
 from submissions.tasks import draw_submission_document  # noqa: F401 - declares the kind of job
 from tests.e2e.browsing import PHONE, screenshot
-from tests.e2e.desks import drawn, pictures_of, words_of
+from tests.e2e.desks import drawn
 from tests.e2e.test_submissions import variant
 
 MANAGER, OFFICER = "manager@harbor.example", "compliance@harbor.example"
@@ -175,14 +175,23 @@ def look_at_the_signed_copy(content: bytes) -> None:
     assert "<b>Not bold</b> 閒庄" in whole
     assert "Known, and wanted so." in whole
     assert "Out of the reserve, at 2 % of each wager." in whole
-    for path in pictures_of(content, "maryland-signed-copy"):
-        keep_if_drawn(path)
+    look_at(content, (0, 1, 2, 3, len(pages) - 1), "maryland-signed-copy")
 
 
-def keep_if_drawn(path: Path) -> None:
-    from PIL import Image
+def words_of(content: bytes) -> list[str]:
+    with pypdfium2.PdfDocument(io.BytesIO(content)) as document:
+        return [page.get_textpage().get_text_bounded() for page in document]
 
-    assert len(Image.open(path).convert("L").getcolors() or ()) > 4, f"{path.name} is empty"
+
+def look_at(content: bytes, places: Iterable[int], name: str) -> None:
+    """Pages as pictures, kept beside the screenshots; none is empty."""
+    folder = VAR / "screenshots"
+    folder.mkdir(parents=True, exist_ok=True)
+    with pypdfium2.PdfDocument(io.BytesIO(content)) as document:
+        for place in places:
+            picture = document[place].render(scale=1.2).to_pil()
+            picture.save(folder / f"{name}-{place + 1}.png")
+            assert len(picture.convert("L").getcolors()) > 4, f"page {place + 1} is empty"
 
 
 def confirmed_at_a_table(page: Page, decision: Decision) -> None:
@@ -239,7 +248,4 @@ def look_at_the_redline(content: bytes) -> None:
     assert "House edge, Initial Wager: 2.330 % to 2.340 % ▲ 0.010" in said
     assert "Break-even meter, Progressive Payout Wager: $" in said
     assert all("NOT APPROVED" in each for each in pages)
-    with pypdfium2.PdfDocument(io.BytesIO(content)) as document:
-        picture = document[place].render(scale=1.6).to_pil()
-    picture.save(VAR / "screenshots" / "maryland-redline.png")
-    assert len(picture.convert("L").getcolors()) > 4
+    look_at(content, [place], "maryland-redline")
