@@ -223,7 +223,6 @@ def _replace(sketch: Sketch, old: Layout, *, at: datetime) -> None:
     """The next version, with the manufacturer's artwork, approved three weeks ago; one table has it already."""
     manager, approver = acting(sketch.manager), acting(APPROVERS[sketch.pack_id])
     new = renew_layout(layout=old, actor=manager)
-    zone, approved_at = new.property.zone, at - timedelta(days=21)
     attach_artwork(
         layout=new,
         file_name="waterfront-felt.svg",
@@ -239,12 +238,13 @@ def _replace(sketch: Sketch, old: Layout, *, at: datetime) -> None:
         at=at - timedelta(days=32),
         actor=manager,
     )
+    zone = new.property.zone
     approve_layout(
         submission=submission,
         approval_number="MD-LY-2026-118",
-        approved_on=approved_at.astimezone(zone).date(),
+        approved_on=(at - timedelta(days=21)).astimezone(zone).date(),
         expires_on=(at + timedelta(days=700)).astimezone(zone).date(),
-        at=approved_at,
+        at=at - timedelta(days=21),
         actor=approver,
     )
     new.refresh_from_db()

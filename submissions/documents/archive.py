@@ -10,6 +10,7 @@ from typing import Any
 
 from backoffice.pdf import drawings_apart, own_fetcher, style_for, with_fonts_in_drawings
 from backoffice.pdf_fonts import spelled_out
+from submissions.documents.progress import Progress, told_to
 
 SHEET = "baize/documents.css"
 
@@ -37,14 +38,19 @@ class AttachedFile:
 
 
 def write_archive(
-    html: str, *, identifier: str, made_at: datetime, attached: Sequence[AttachedFile] = ()
+    html: str,
+    *,
+    identifier: str,
+    made_at: datetime,
+    attached: Sequence[AttachedFile] = (),
+    progress: Progress | None = None,
 ) -> bytes:
     """`identifier` and `made_at` come from what the document is about, never from the clock."""
     from weasyprint import HTML, Attachment
 
     shown = spelled_out(html)
     sheet, fonts = style_for(shown, SHEET)
-    with _fixed_time(made_at), _without_collecting():
+    with _fixed_time(made_at), _without_collecting(), told_to(progress):
         text, drawings = drawings_apart(with_fonts_in_drawings(shown))
         page = HTML(string=text, base_url=None, url_fetcher=own_fetcher(drawings))
         document = page.render(stylesheets=[sheet], font_config=fonts, pdf_variant="pdf/a-3a", pdf_tags=True)

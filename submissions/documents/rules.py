@@ -1,6 +1,6 @@
 """The rules document: everything that a submission says, drawn from its snapshot alone."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -14,11 +14,11 @@ from submissions.documents.mathematics import math_report
 from submissions.documents.meters import meter_sheets, wheel
 from submissions.documents.outline import chapter_label, cite_class, outline
 from submissions.documents.paper import paper_size, render_paper
+from submissions.documents.progress import Progress
 from submissions.documents.rotation import PROCEDURE, rotation_plan
 from submissions.documents.signing import sign_document
 
 __all__ = ["Approval", "Progress", "draw_approved", "draw_rules", "rules_html"]
-Progress = Callable[[int, str], None]
 MOST_EDGES = 8
 SECTIONS = {
     "cards": "Cards and equipment",
@@ -46,13 +46,13 @@ def _draw(snapshot: Mapping[str, Any], progress: Progress, *, approval: Approval
     progress(5, "Laying out the text")
     snapshot_hash = canonical.hash_of(snapshot)
     html = rules_html(snapshot, snapshot_hash, approval=approval)
-    progress(15, "Drawing the pages")
+    progress(15, "Laying out the pages")
     attached = AttachedFile(
         "snapshot.json", "The snapshot that this document is drawn from", canonical.dumps(snapshot).encode()
     )
     identifier = snapshot_hash if approval is None else f"{snapshot_hash}{approval.number}"
     made_at = datetime.fromisoformat(snapshot["made_at"]) if approval is None else approval.at
-    return write_archive(html, identifier=identifier, made_at=made_at, attached=[attached])
+    return write_archive(html, identifier=identifier, made_at=made_at, attached=[attached], progress=progress)
 
 
 def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: Approval | None = None) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.selectors.properties import properties_visible_to
-from games.models import Suspension, TableRules
+from games.models import GoingLive, Suspension, TableRules
 from games.selectors.in_force import holding_at
 from submissions.models import Attachment, Comment, Decision, Document, Round, Submission
 
@@ -56,6 +56,12 @@ def with_stage(submissions: QuerySet[Submission], at: datetime) -> "QuerySet[Sta
         rules__decision__submission=OuterRef("pk"), from_at__lte=at, lifted_at__isnull=True
     )
     approved = Q(state=Submission.State.APPROVED)
+    # approved and nothing more: effective, but no table was ever asked to take it
+    to_come = approving.filter(rules__effective_at__gt=at)
+    ready = TableRules.objects.filter(from_at__gt=at, rules__decision__submission=OuterRef("pk"))
+    waiting = GoingLive.objects.filter(
+        ready_at__isnull=True, cancelled_at__isnull=True, rules__decision__submission=OuterRef("pk")
+    )
     return submissions.annotate(
         stage=Case(
             When(approved & Exists(holding), then=Value("in_force")),
@@ -65,7 +71,7 @@ def with_stage(submissions: QuerySet[Submission], at: datetime) -> "QuerySet[Sta
             ),
             When(approved & Exists(stopped), then=Value("suspended")),
             When(approved & Exists(approving.filter(rules__superseded_at__lte=at)), then=Value("superseded")),
-            When(approved, then=Value("scheduled")),
+            When(approved & (Exists(to_come) | Exists(waiting) | Exists(ready)), then=Value("scheduled")),
             default="state",
             output_field=CharField(),
         )

@@ -16,13 +16,29 @@ from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.selectors.rulings import rulings_of
 from games.validation.rulings import as_ruled
-from submissions.models import IndependentCheck
+from submissions.models import IndependentCheck, Submission
 
 
 def order_check(*, revision: Revision, on: date, actor: Actor) -> IndependentCheck:
     """Once for each configuration, pack and engine, as read on a day; what was changed since is checked anew."""
     pack = load_pack(revision.configuration.pack_id)
-    values = _as_read(pack, revision, on)
+    title = _("Independent check of %(configuration)s, revision %(number)d")
+    said = {"configuration": revision.configuration, "number": revision.number}
+    return _order(pack, _as_read(pack, revision, on), title % said, actor)
+
+
+def order_check_of_offer(
+    *, submission: Submission, pack: Pack, values: Mapping[str, Any], on: date, actor: Actor
+) -> IndependentCheck | None:
+    """Of values that the authority is about to offer. A pack that has moved on since is not dealt any more."""
+    if load_pack(pack.id).hash != pack.hash:
+        return None
+    rulings = rulings_of(pack.id, regulator=submission.property.regulator_id)
+    title = _("Independent check of what is offered for %(number)s") % {"number": submission.number}
+    return _order(pack, as_ruled(pack, values, rulings, on), title, actor)
+
+
+def _order(pack: Pack, values: Mapping[str, Any], title: str, actor: Actor) -> IndependentCheck:
     check, new = IndependentCheck.objects.get_or_create(
         pack_hash=pack.hash, values_hash=canonical.hash_of(values), engine=VERSION
     )
@@ -32,8 +48,7 @@ def order_check(*, revision: Revision, on: date, actor: Actor) -> IndependentChe
             kind="independent_check",
             payload={"check_id": check.pk, "pack_id": pack.id, "values": canonical.dumps(values)},
             actor=actor,
-            title=_("Independent check of %(configuration)s, revision %(number)d")
-            % {"configuration": revision.configuration, "number": revision.number},
+            title=title,
         )
         check.save(update_fields=["job"])
     return check

@@ -24,6 +24,7 @@ from submissions.selectors.decisions import (
 )
 from submissions.selectors.in_part import altered
 from submissions.services.approving import PAPERS, departures_of, tables_to_make_ready
+from submissions.services.checking import order_check_of_offer
 from submissions.services.deciding import (
     DecidedAlready,
     approve_submission,
@@ -31,6 +32,7 @@ from submissions.services.deciding import (
     reject_submission,
     return_submission,
 )
+from submissions.services.material import day_of
 from submissions.views.audiences import OneSubmission
 
 NOT_SENT_ON = ("csrfmiddlewaretoken", "step", "remove")
@@ -322,6 +324,14 @@ class OfferView(ApproveView):
 
     def meaning(self, form: Written) -> dict[str, Any]:
         labels = [Document.Kind.SUBMITTED.label, Document.Kind.LETTER.label]
+        # while the regulator reads once more what is offered, a worker deals it
+        order_check_of_offer(
+            submission=self.submission,
+            pack=self.altered.pack,
+            values=self.altered.values,
+            on=day_of(self.submission, timezone.now()),
+            actor=self.request.actor,
+        )
         return super().meaning(form) | {
             "outcome": Decision.Outcome.IN_PART,
             "papers": labels,

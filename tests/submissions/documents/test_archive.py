@@ -59,6 +59,27 @@ def test_two_processes_with_other_clocks_and_zones_draw_the_same_bytes(pdf: byte
         assert done.stdout == pdf
 
 
+def test_tells_how_far_it_is_and_can_be_stopped() -> None:
+    """Twelve pages: told on every fourth, then once more when they are laid out."""
+    html = HTML.replace("</body>", "<h2 style='break-before: page'>Next</h2>" * 11 + "</body>")
+    told: list[tuple[int, str]] = []
+    write_archive(html, identifier="9f3c", made_at=AT, progress=lambda *said: told.append(said))
+    assert list(dict.fromkeys(words for _percent, words in told)) == [
+        *("Laying out page 4", "Laying out page 8", "Laying out page 12"),
+        "Drawing the pages",
+    ]
+    assert 15 < told[0][0] < told[-1][0] < 90
+
+    def stop(_percent: int, _words: str) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        write_archive(html, identifier="9f3c", made_at=AT, progress=stop)
+    told.clear()
+    write_archive(HTML, identifier="9f3c", made_at=AT)
+    assert told == []
+
+
 def test_carries_its_snapshot(pdf: bytes) -> None:
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         assert opened.attachments["snapshot.json"].get_file().read_bytes() == b'{"decks":6}'

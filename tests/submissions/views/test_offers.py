@@ -8,8 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from backoffice.models import Person
+from games import canonical
 from games.models import RulesVersion
-from submissions.models import Decision, Document, Round
+from submissions.models import Decision, Document, IndependentCheck, Round
 from tests.submissions.decided import quick_desk, send, written
 from tests.submissions.factories import Desk
 
@@ -60,6 +61,17 @@ def test_the_altered_rules_are_priced_before_they_are_offered(desk: Desk, approv
     assert "is asked to accept the altered rules" in page
     assert 'name="value.decks" value="8"' in page
     assert not Decision.objects.exists()
+
+
+def test_what_is_offered_is_checked_while_it_is_read_once_more(desk: Desk, approver: Client) -> None:
+    made = desk.under_review()
+    send(approver, "submission-offer", made, altered(made, decks="8"), "check")
+    ordered = IndependentCheck.objects.latest("pk")
+    assert ordered.job is not None
+    assert canonical.loads(ordered.job.payload["values"])["decks"] == 8
+    IndependentCheck.objects.filter(pk=ordered.pk).update(result={"rounds": 7, "wagers": {}})
+    send(approver, "submission-offer", made, altered(made, decks="8"), "confirm")
+    assert Decision.objects.get().round.snapshot["independent_check"]["rounds"] == 7
 
 
 def test_values_that_break_the_document_are_refused_at_their_field(desk: Desk, approver: Client) -> None:
