@@ -3,11 +3,13 @@
 from functools import cache
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 
+from backoffice.api.guides import guides
+from backoffice.api.postman import collection_of
 from backoffice.api.problem_meanings import MEANINGS
 from backoffice.permissions.actions import Action
 from backoffice.permissions.scopes import SCOPES
@@ -36,11 +38,25 @@ class SchemaView(DeskView):
         return HttpResponse(_schema_text(), content_type="application/vnd.oai.openapi+json")
 
 
+class PostmanView(DeskView):
+    action = Action.PUBLIC
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        answer = JsonResponse(_collection())
+        answer["Content-Disposition"] = 'attachment; filename="baize.postman.json"'
+        return answer
+
+
+@cache
+def _collection() -> dict[str, Any]:
+    return collection_of(make_schema())
+
+
 class DocumentationView(DeskView):
     action = Action.SIGNED_IN
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return render(request, "backoffice/api/docs.html", {"scopes": SCOPES})
+        return render(request, "backoffice/api/docs.html", {"scopes": SCOPES, "guides": guides().values()})
 
 
 class ProblemsView(DeskView):

@@ -1,7 +1,7 @@
 from django.urls import URLPattern, path
 from oauth2_provider.views import RevokeTokenView, TokenView
 
-from backoffice.api import documentation, house, jobs, trail, webhooks
+from backoffice.api import documentation, guides, house, jobs, trail, webhooks
 from backoffice.permissions.actions import Action
 
 LIBRARY_ACTIONS = {"api-token": Action.PUBLIC, "api-token-revoke": Action.PUBLIC}
@@ -9,6 +9,8 @@ urlpatterns: list[URLPattern] = [
     path("token/", TokenView.as_view(), name="api-token"),
     path("token/revoke/", RevokeTokenView.as_view(), name="api-token-revoke"),
     path("docs/", documentation.DocumentationView.as_view(), name="api-docs"),
+    path("guides/<slug:guide>/", guides.GuideView.as_view(), name="api-guide"),
+    path("postman/", documentation.PostmanView.as_view(), name="api-postman"),
     path("schema/", documentation.SchemaView.as_view(), name="api-schema"),
     path("problems/", documentation.ProblemsView.as_view(), name="api-problems"),
     path("me/", house.Me.as_view(), name="api-me"),

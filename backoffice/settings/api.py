@@ -54,7 +54,7 @@ OAUTH2_PROVIDER: dict[str, Any] = {
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Baize",
     "VERSION": "1.0.0",
-    "DESCRIPTION": "The rules desk for casino table games. See docs/api for worked examples.",
+    "DESCRIPTION": "The rules desk for casino table games. Worked examples: /api/v1/guides/overview/.",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,

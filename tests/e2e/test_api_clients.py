@@ -55,10 +55,14 @@ def test_a_person_lets_a_program_act_for_them(
     expect(page.get_by_text("No program acts for you")).to_be_visible()
 
 
-def test_whoever_has_signed_in_tries_an_endpoint_on_the_page(page_as: Callable[..., Page]) -> None:
+def test_whoever_has_signed_in_reads_a_guide_and_tries_an_endpoint_on_the_page(
+    page_as: Callable[..., Page], check_every_look: Callable[..., None]
+) -> None:
+    check_every_look(MANAGER, "/api/v1/guides/overview/", name="api-guide")
     make_caller(Operator.objects.earliest("pk"))
     page = page_as(MANAGER)
-    page.goto("/api/v1/docs/")
+    page.goto("/api/v1/guides/overview/")
+    page.get_by_role("link", name="Try it").click()
     page.locator("#operations-tag-me").click()
     page.locator("#operations-me-me_read").click()
     page.get_by_role("button", name="Try it out").click()

@@ -6,9 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
+from django.urls import resolve
 
+from backoffice.api.guides import _read, guides
 from backoffice.api.schema_file import kept_schema
 from backoffice.settings.environment import ROOT
 from backoffice.webhook_events import GROUPS
@@ -97,3 +99,17 @@ def test_every_scope_event_and_page_is_named() -> None:
     assert [page.name for page in PAGES if page.name != "README.md" and page.name not in overview] == []
     told = (ROOT / "docs" / "api" / "webhooks.md").read_text()
     assert [name for name in GROUPS if f"`{name}`" not in told] == []
+
+
+@pytest.mark.parametrize("name", [page.stem.replace("README", "overview") for page in PAGES])
+def test_every_page_is_served_with_links_that_lead_somewhere(name: str) -> None:
+    found = guides()[name]
+    text = re.sub(r"<(pre|code).*?</\1>", "", found.html, flags=re.DOTALL)
+    assert not re.search(r"\*\*|\]\(|^\||`", text, re.MULTILINE), "some of it is not understood"
+    for address in re.findall(r'href="(/[^"]+)"', found.html):
+        assert resolve(address).url_name
+
+
+def test_what_a_page_shows_is_text_and_nothing_else() -> None:
+    assert "&lt;script&gt;" in _read("x", "# X\n\na <script> in `<b>`\n").html
+    assert "<script>" not in _read("x", "# X\n\n    <script>\n\n| <script> |\n|---|\n| <script> |\n").html

@@ -1,7 +1,11 @@
 """The demo loads once, starts over when told to, and never touches anybody else's data."""
 
+import base64
+
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.test import Client
 
 from backoffice.models import GamingTable, Operator, Person
 from tests.factories import make_person
@@ -21,6 +25,14 @@ def test_it_is_not_loaded_twice_and_starts_over_when_told_to() -> None:
 @pytest.mark.usefixtures("demo_database")
 def test_its_audit_trail_is_whole() -> None:
     call_command("verify_audit")
+
+
+@pytest.mark.usefixtures("demo_database")
+def test_the_devices_of_its_floor_are_let_in() -> None:
+    secret = f"{settings.DEMO_CLIENT_ID}:{settings.DEMO_CLIENT_SECRET}"
+    caller = Client(headers={"Authorization": f"Basic {base64.b64encode(secret.encode()).decode()}"})
+    answer = caller.post("/api/v1/token/", {"grant_type": "client_credentials"})
+    assert (answer.status_code, "logs:write" in answer.json()["scope"]) == (200, True)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--reset"]])

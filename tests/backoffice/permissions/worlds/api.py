@@ -64,4 +64,5 @@ def build(house: Any) -> dict[str, Any]:
         "jurisdiction": "us-md",
         "game": "casino-war",
         "number": 1,
+        "guide": "signage",
     }
