@@ -241,7 +241,7 @@ def _replace(sketch: Sketch, old: Layout, *, at: datetime) -> None:
     approve_layout(
         submission=submission,
         approval_number="MD-LY-2026-118",
-        approved_on=(at - timedelta(days=21)).date(),
+        approved_on=(at - timedelta(days=21)).astimezone(new.property.zone).date(),
         expires_on=(at + timedelta(days=700)).date(),
         at=at - timedelta(days=21),
         actor=approver,
