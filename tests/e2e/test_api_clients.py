@@ -50,7 +50,7 @@ def test_a_person_lets_a_program_act_for_them(
     page = page_as(MANAGER)
     page.goto("/accounts/programs/")
     page.get_by_role("button", name="It may act for me").click()
-    expect(page.get_by_text("Acts for you")).to_be_visible()
+    expect(page.get_by_text("Acts for you", exact=True)).to_be_visible()
     page.get_by_role("button", name="End it").click()
     expect(page.get_by_text("No program acts for you")).to_be_visible()
 
