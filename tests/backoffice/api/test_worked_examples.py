@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import jsonschema  # type: ignore[import-untyped]
+import jsonschema
 import pytest
 from django.urls import resolve
 

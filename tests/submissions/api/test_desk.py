@@ -9,7 +9,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-import submissions.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import Job, WebhookDelivery
 from backoffice.services.actor import Actor
 from backoffice.services.jobs import run_job

@@ -10,7 +10,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-import submissions.tasks  # noqa: F401 - declares the kinds of jobs
 from backoffice.models import AuditEntry
 from backoffice.services.jobs import run_job
 from submissions.models import Round
