@@ -84,12 +84,12 @@ def test_a_whole_submission_ends_with_the_hash_of_its_paper_verified() -> None:
         ),
         201,
     )
-    assert good(drafting.get(f"{one}/"))["stage"] == "scheduled"
+    assert good(drafting.get(f"{one}/"))["stage"] == "approved"
     condition = decision["conditions"][0]["id"]
     good(drafting.post(f"/conditions/{condition}/report/", {"report": "All trained."}))
     assert good(deciding.post(f"/conditions/{condition}/close/", {"state": "met"}))["standing"] == "met"
 
-    papers = good(programs.signing.get(f"/documents/?submission={pk}&kind=letter"))["results"]
+    papers = good(programs.signing.get(f"/documents/?submission={pk}&kind=approved"))["results"]
     paper = next(each for each in papers if each["decision"] == decision["id"])
     assert (paper["state"], paper["sha256"]) == ("waiting", "")
     run_job(job_id=paper["job"])
