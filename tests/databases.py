@@ -16,6 +16,7 @@ from django.test.utils import setup_databases, teardown_databases
 
 from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import environment
+from games.api.in_force import rules_in_force
 
 
 def _administer(sql: str) -> None:
@@ -29,11 +30,14 @@ def using_database(name: str) -> Iterator[None]:
     before = connection.settings_dict["NAME"]
     connections.close_all()
     connection.settings_dict["NAME"] = name
+    # answers are kept under ids and versions, which begin again in each database
+    rules_in_force.cache_clear()
     try:
         yield
     finally:
         connections.close_all()
         connection.settings_dict["NAME"] = before
+        rules_in_force.cache_clear()
 
 
 @contextmanager
