@@ -1,7 +1,9 @@
 """PAdES signatures on approved copies, and what an uploaded copy's signature says."""
 
+import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +42,7 @@ def sign_document(pdf: bytes, *, reason: str, name: str) -> bytes:
         certify=True,
         docmdp_permissions=MDPPerm.NO_CHANGES,
     )
-    signed = signers.PdfSigner(metadata, signer=_signer()).sign_pdf(writer)
+    signed = _with_own_loop(lambda: signers.PdfSigner(metadata, signer=_signer()).sign_pdf(writer))
     return bytes(signed.getbuffer())
 
 
@@ -51,7 +53,8 @@ def signature_of(pdf: bytes) -> Signature:
         if len(found) != 1:
             return Signature(present=bool(found))
         own: Any = _signer().signing_cert
-        status = validate_pdf_signature(found[0], ValidationContext(trust_roots=[own], allow_fetching=False))
+        trusted = ValidationContext(trust_roots=[own], allow_fetching=False)
+        status = _with_own_loop(lambda: validate_pdf_signature(found[0], trusted))
         return Signature(
             present=True,
             intact=bool(status.bottom_line) and _covers_all(pdf, found[0].byte_range),
@@ -61,6 +64,16 @@ def signature_of(pdf: bytes) -> Signature:
         )
     except Exception:  # noqa: BLE001 - whatever a stranger's file does to the reader, it has no signature of ours
         return Signature(present=False)
+
+
+def _with_own_loop(work: Callable[[], Any]) -> Any:
+    """The library starts an event loop, which a thread that has one already refuses: then a new thread does it."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return work()
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(work).result()
 
 
 def _covers_all(pdf: bytes, byte_range: Sequence[int]) -> bool:

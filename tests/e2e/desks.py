@@ -1,9 +1,5 @@
 """Submissions in the demo's houses, brought to a stage by people of their own."""
 
-from concurrent.futures import ThreadPoolExecutor
-
-from django.db import connections
-
 from backoffice.models import Property
 from backoffice.services.actor import Actor
 from games.models import Configuration
@@ -29,13 +25,4 @@ def under_review(desk: Desk, name: str) -> Round:
 
 
 def drawn(decision: Decision, *kinds: str) -> dict[str, bytes]:
-    """In a thread of its own, as by a worker: signing starts an event loop, and the browser has one in this thread."""
-
-    def draw() -> dict[str, bytes]:
-        try:
-            return draw_all(Decision.objects.get(pk=decision.pk), *kinds)
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(max_workers=1) as worker:
-        return worker.submit(draw).result()
+    return draw_all(Decision.objects.get(pk=decision.pk), *kinds)

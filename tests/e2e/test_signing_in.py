@@ -8,38 +8,6 @@ from playwright.sync_api import Page, expect
 from backoffice.models import Job
 from backoffice.services.jobs import run_job
 from tests.authenticator_app import code_of
-from tests.e2e.browsing import Visitor
-
-ACCOUNTS = [
-    *(
-        f"{name}@harbor.example"
-        for name in (
-            "manager",
-            "compliance",
-            "floor",
-            "viewer",
-            "pit",
-            "security",
-            "surveillance",
-            "audit",
-        )
-    ),
-    *(
-        f"{name}@{house}.example"
-        for house in ("deadwood", "sentosa", "online")
-        for name in ("manager", "compliance", "floor")
-    ),
-    "rep@md.example",
-    "reviewer@md.example",
-    "approver@md.example",
-    "reviewer@sg.example",
-    "approver@sg.example",
-    "reviewer@sd.example",
-    "approver@sd.example",
-    "reviewer@online-authority.example",
-    "approver@online-authority.example",
-    "admin@baize.example",
-]
 
 
 def sign_in(page: Page, email: str, password: str = "baize-demo") -> None:
@@ -61,15 +29,6 @@ def link_in(letter: str, label: str) -> str:
 
 def expect_the_desk(page: Page) -> None:
     expect(page.get_by_role("button", name="Your menu")).to_be_visible()
-
-
-def test_every_account_of_the_demo_signs_in(visitor: Visitor) -> None:
-    for email in ACCOUNTS:
-        page = visitor.page_as(None)
-        sign_in(page, email)
-        expect_the_desk(page)
-        page.context.close()
-        visitor.contexts.clear()
 
 
 def test_from_an_invitation_to_the_desk(page_as: Callable[..., Page]) -> None:

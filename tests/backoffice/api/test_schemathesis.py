@@ -126,17 +126,19 @@ def test_whatever_is_sent_the_answer_is_in_the_schema(who: str, house: House) ->
     with transaction.atomic():
         browser = browser_of(who, house)
         answers: Counter[int] = Counter()
-        found = [problem for each in made_up() if (problem := _tried(each, browser, house, answers))]
+        # people only try something out; a program sends all that was made up
+        most = None if who in PROGRAMS else 1
+        found = [problem for each in made_up() if (problem := _tried(each, browser, house, answers, most))]
         transaction.set_rollback(True)
     assert not found, "\n\n".join(found)
     # it is not the door alone that answers; an administrator of the installation sees none of the houses
     assert answers[200] > (0 if who in ("anon", "admin") else 10) or answers[401] > 100, answers
 
 
-def _tried(made: Made, browser: Client, house: House, answers: Counter[int]) -> str:
+def _tried(made: Made, browser: Client, house: House, answers: Counter[int], most: int | None) -> str:
     """What is wrong with an operation; all of them are tried, so that one run tells everything."""
     try:
-        for case in made.cases:
+        for case in made.cases[:most]:
             _try(case, browser, house, answers)
     except (FailureGroup, Failure) as failure:
         causes = getattr(failure, "exceptions", [failure])

@@ -1,18 +1,25 @@
 """The demo loads once, starts over when told to, and never touches anybody else's data."""
 
 import base64
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
+from django.utils.module_loading import import_string
 
-from backoffice.models import GamingTable, Operator, Person
+from backoffice.models import GamingTable, Operator, Person, Property
+from games.models import LayoutSubmission
 from tests.factories import make_person
 
 
 @pytest.mark.usefixtures("demo_database")
-def test_it_is_not_loaded_twice_and_starts_over_when_told_to() -> None:
+def test_it_is_not_loaded_twice_and_starts_over_when_told_to(settings: Any) -> None:
+    # the houses are enough to see it by; everything else comes the same way
+    settings.DEMO_SOURCES = settings.DEMO_SOURCES[:1]
     call_command("demo", verbosity=0)
     assert Person.objects.count() == 27
     assert GamingTable.objects.filter(property__regulator__jurisdiction="us-md").count() == 14
@@ -20,6 +27,18 @@ def test_it_is_not_loaded_twice_and_starts_over_when_told_to() -> None:
     call_command("demo", "--reset", verbosity=0)
     assert Person.objects.count() == 27
     assert not Operator.objects.filter(name="Renamed").exists()
+
+
+@pytest.mark.django_db
+def test_it_loads_while_it_is_still_yesterday_in_maryland() -> None:
+    night = (timezone.now() - timedelta(days=1)).replace(hour=2, minute=30, second=0, microsecond=0)
+    by_the_calendar = ("house", "in_force", "approved", "layouts", "progressives")
+    for source in settings.DEMO_SOURCES:
+        if source.split(".")[2] in by_the_calendar:
+            import_string(source)(at=night)
+    house = Property.objects.get(name="Chesapeake Landing")
+    newest = LayoutSubmission.objects.filter(property=house, approved_on__isnull=False).latest("approved_on")
+    assert newest.approved_on == night.astimezone(house.zone).date() - timedelta(days=21)
 
 
 @pytest.mark.usefixtures("demo_database")

@@ -1,5 +1,6 @@
 """An approved copy is ours and whole, or it is told apart from one that is."""
 
+import asyncio
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,13 @@ def test_the_signature_names_the_approver_and_covers_every_byte(signed: bytes) -
     assert signature_of(signed) == Signature(
         present=True, intact=True, ours=True, signer="Ruth Calloway", reason="Approved as MD-2026-0001"
     )
+
+
+def test_it_signs_and_reads_where_an_event_loop_is_running_too() -> None:
+    async def sign_and_read() -> Signature:
+        return signature_of(sign_document(archived(), reason="Approved", name="Ruth Calloway"))
+
+    assert asyncio.run(sign_and_read()).intact
 
 
 def test_a_signed_copy_still_complies(signed: bytes, tmp_path: Path) -> None:
