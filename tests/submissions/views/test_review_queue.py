@@ -1,7 +1,7 @@
 """The queue: who sees what in which tab, and that a long list costs no more than a short one."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 
 import pytest
 from django.db import connection
@@ -94,10 +94,11 @@ def test_filters_narrow_by_what_was_handed_in(signed_in: SignedIn) -> None:
 def test_days_are_counted_and_the_target_is_only_a_number(signed_in: SignedIn) -> None:
     desk = make_desk(make_property(regulator=make_regulator("sg")))
     submission = desk.submit().submission
-    now = timezone.now()
+    # at noon: forty times 24 hours ago the clocks may have stood an hour apart from today's
+    handed_in = today_at(desk.house) - timedelta(days=40)
     Submission.objects.update(
-        with_regulator_since=now - timedelta(days=40),
-        target_on=today_at(desk.house) - timedelta(days=10),
+        with_regulator_since=datetime.combine(handed_in, time(12), desk.house.zone),
+        target_on=handed_in + timedelta(days=30),
     )
     shown = signed_in(person_of(desk)).get(f"{reverse('review-queue')}?tab=open").text
     assert "40 / 30" in shown
