@@ -1,6 +1,6 @@
-# Each target is one line: what it does is in backoffice/local, which needs nothing but Python.
+# Each target is one line: what it does is in backoffice/devtools, which needs nothing but Python.
 PYTHON ?= python3
-BAIZE = $(PYTHON) backoffice/local/bootstrap.py
+BAIZE = $(PYTHON) backoffice/devtools/bootstrap.py
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check bench lock setup

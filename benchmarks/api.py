@@ -61,7 +61,7 @@ def measure() -> Iterator[Measurement]:
         # the server is what is measured: it has the whole machine
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
     try:
-        with _empty_house() as write_a_year:
+        with _empty_casino() as write_a_year:
             yield from _measured(write_a_year)
     finally:
         if before is not None:
@@ -93,8 +93,9 @@ def _measured(write_a_year: Callable[[], None]) -> Iterator[Measurement]:
 
 
 def _log_entries() -> int:
-    from backoffice.models import TablePeriod
-    from games.models import DeckChange, JackpotHit, MeterReading
+    from backoffice.casinos.models import TablePeriod
+    from games.decks.models import DeckChange
+    from games.progressives.models import JackpotHit, MeterReading
 
     return sum(each.objects.count() for each in (DeckChange, MeterReading, JackpotHit, TablePeriod))
 
@@ -138,9 +139,9 @@ def _controllers() -> list[Any]:
     from django.db.models import Count
     from django.utils import timezone
 
-    from backoffice.floor.devices import Controller
-    from games.models import ProgressiveLevel
-    from games.selectors.progressives import current_terms
+    from backoffice.simulated_floor.devices import Controller
+    from games.progressives.models import ProgressiveLevel
+    from games.progressives.selectors.progressives import current_terms
 
     levels = ProgressiveLevel.objects.select_related("progressive__property").filter(
         progressive__property__operator__name="Harbor Gaming LLC", progressive__retired_at__isnull=True
@@ -158,7 +159,7 @@ def _controllers() -> list[Any]:
         found.append(
             Controller(
                 {"id": level.pk, "settings": settings},
-                level.house.currency,
+                level.casino.currency,
                 f"BENCH-{level.pk}-{time.time_ns()}",
                 counter=(last.counter or 0) if last else 0,
                 shown=last.shown if last else terms.initial,
@@ -175,15 +176,15 @@ def _caller() -> tuple[int, str]:
     from django.utils import timezone
     from oauth2_provider.models import AccessToken
 
-    from backoffice.models import Property
+    from backoffice.api.services.clients import add_client
+    from backoffice.audit.actor import Actor
+    from backoffice.casinos.models import Property
     from backoffice.permissions.scopes import scopes_for
-    from backoffice.services.actor import Actor
-    from backoffice.services.api_clients import add_client
-    from games.models import TableRules
+    from games.approved_rules.models import TableRules
 
-    house = Property.objects.get(name="Harbor Grand")
+    casino = Property.objects.get(name="Harbor Grand")
     made = add_client(
-        organisation=house.operator,
+        organisation=casino.operator,
         name="Benchmark",
         scopes=scopes_for("operator"),
         requests_per_minute=60_000,
@@ -198,16 +199,16 @@ def _caller() -> tuple[int, str]:
         expires=timezone.now() + timedelta(hours=1),
         scope=" ".join(made.client.scopes),
     )
-    held = TableRules.objects.filter(table__property=house, to_at__isnull=True).first()
+    held = TableRules.objects.filter(table__property=casino, to_at__isnull=True).first()
     assert held is not None  # noqa: S101
     return held.table_id, token
 
 
 @contextmanager
-def _empty_house() -> Iterator[Callable[[], None]]:
+def _empty_casino() -> Iterator[Callable[[], None]]:
     """A database that is thrown away, with the demo and its large property; yields what writes its year of logs."""
-    from backoffice.local.family import Family
-    from backoffice.local.services import start_services
+    from backoffice.devtools.family import Family
+    from backoffice.devtools.services import start_services
 
     with ExitStack() as stack:
         # nothing given: a database that somebody uses is not to be filled with invented tables
@@ -228,12 +229,12 @@ def _empty_house() -> Iterator[Callable[[], None]]:
             call_command("demo", scale=True, verbosity=0)
 
         def write_a_year() -> None:
-            from backoffice.models import Property
+            from backoffice.casinos.models import Property
 
-            house = Property.objects.get(name="Harbor Grand")
-            tables = list(house.tables.order_by("pk"))
+            casino = Property.objects.get(name="Harbor Grand")
+            tables = list(casino.tables.order_by("pk"))
             for name in settings.SCALE_SOURCES:
-                import_string(name)(house=house, tables=tables, at=at)
+                import_string(name)(casino=casino, tables=tables, at=at)
             with connection.cursor() as cursor:
                 cursor.execute("ANALYZE")
 

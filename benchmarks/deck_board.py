@@ -15,7 +15,7 @@ from benchmarks.harness import Measurement
 BOARD_WITHIN_MS = 300
 # What the board would do without an index to step into: read the whole log for the newest of each batch.
 PLAIN = (
-    "SELECT DISTINCT ON (table_id, batch) id, at FROM (SELECT * FROM games_deckchange OFFSET 0) AS log "
+    "SELECT DISTINCT ON (table_id, batch) id, at FROM (SELECT * FROM decks_deckchange OFFSET 0) AS log "
     "ORDER BY table_id, batch, at DESC"
 )
 
@@ -30,14 +30,16 @@ def _measured(loaded_in: float) -> Iterator[Measurement]:
     from django.test import Client
     from django.utils import timezone
 
-    from backoffice.models import Person, Property
-    from games.models import DeckChange
-    from games.selectors.deck_board import deck_board
+    from backoffice.casinos.models import Property
+    from backoffice.people.models import Person
+    from games.decks.models import DeckChange
+    from games.decks.selectors.board import deck_board
 
-    house = Property.objects.get(name="Harbor Grand")
+    casino = Property.objects.get(name="Harbor Grand")
     client = Client()
     client.force_login(
-        Person.objects.get(email="floor@harbor.example"), backend="backoffice.authentication.PersonBackend"
+        Person.objects.get(email="floor@harbor.example"),
+        backend="backoffice.people.authentication.PersonBackend",
     )
 
     def plain() -> object:
@@ -45,8 +47,8 @@ def _measured(loaded_in: float) -> Iterator[Measurement]:
             cursor.execute(PLAIN)
             return cursor.fetchall()
 
-    page = _best(lambda: client.get(f"/decks/?property={house.pk}"))
-    rows = _best(lambda: deck_board(house, at=timezone.now()))
+    page = _best(lambda: client.get(f"/decks/?property={casino.pk}"))
+    rows = _best(lambda: deck_board(casino, at=timezone.now()))
     baseline = _best(plain)
     verdict = "within" if 1000 * page <= BOARD_WITHIN_MS else "OVER"
     yield Measurement(
@@ -65,8 +67,8 @@ def _measured(loaded_in: float) -> Iterator[Measurement]:
 @contextmanager
 def _large_demo() -> Iterator[float]:
     """A database that is thrown away, with the demo and its large property; yields the seconds that loading took."""
-    from backoffice.local.family import Family
-    from backoffice.local.services import start_services
+    from backoffice.devtools.family import Family
+    from backoffice.devtools.services import start_services
 
     with ExitStack() as stack:
         # nothing given: a database that somebody uses is not to be filled with invented tables

@@ -57,7 +57,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from submissions.documents.rules import draw_rules
+    from submissions.documents.drawing.rules import draw_rules
 
     snapshot, start = _snapshot(), process_time()
 
@@ -78,7 +78,7 @@ def _snapshot() -> dict[str, Any]:
     from games.rulepacks.book import book_of
     from games.rulepacks.loader import load_pack
     from games.validation.validate import validate
-    from submissions.snapshots.assemble import Material, assemble
+    from submissions.submissions.snapshots.assemble import Material, assemble
 
     pack, on = load_pack(PACK), date(2026, 11, 16)
     values = book_of(pack).example
@@ -108,7 +108,7 @@ def _plain(pages: int) -> str:
 
 
 def _archive(html: str) -> bytes:
-    from submissions.documents.archive import write_archive
+    from submissions.documents.drawing.archive import write_archive
 
     return write_archive(html, identifier="plain", made_at=AT)
 

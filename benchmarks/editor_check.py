@@ -5,7 +5,7 @@ from datetime import date
 from itertools import count
 
 from benchmarks.harness import Measurement, best_time, plain_enumeration
-from games.configuring.assessment import assess
+from games.configurations.rules.assessment import assess
 from games.engine.configuration import with_path
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids

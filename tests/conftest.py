@@ -6,8 +6,8 @@ from django.test import Client
 import backoffice.tasks  # noqa: F401 - declares kinds of jobs, as a worker does
 import games.tasks  # noqa: F401 - the same
 import submissions.tasks  # noqa: F401 - the same
-from backoffice.models import Person
-from backoffice.services.actor import Actor
+from backoffice.audit.actor import Actor
+from backoffice.people.models import Person
 
 pytest_plugins = ["tests.databases"]
 
@@ -18,7 +18,7 @@ def signed_in() -> Callable[[Person], Client]:
 
     def client_of(person: Person) -> Client:
         client = Client()
-        client.force_login(person, backend="backoffice.authentication.PersonBackend")
+        client.force_login(person, backend="backoffice.people.authentication.PersonBackend")
         return client
 
     return client_of

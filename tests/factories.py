@@ -4,7 +4,8 @@ from datetime import time
 from itertools import count
 from typing import Any
 
-from backoffice.models import GamingTable, Membership, Operator, Person, Pit, Property, Regulator
+from backoffice.casinos.models import GamingTable, Operator, Pit, Property, Regulator
+from backoffice.people.models import Membership, Person
 from backoffice.permissions.roles import OPERATOR_ROLES, REGULATOR_ROLES, Role
 
 _numbers = count(1)
@@ -32,9 +33,9 @@ def make_property(*, operator: Operator | None = None, **fields: Any) -> Propert
     return Property.objects.create(**(defaults | fields))
 
 
-def make_pit(*, house: Property | None = None, **fields: Any) -> Pit:
-    house = house or make_property()
-    return Pit.objects.create(**({"property": house, "name": f"Pit {next(_numbers)}"} | fields))
+def make_pit(*, casino: Property | None = None, **fields: Any) -> Pit:
+    casino = casino or make_property()
+    return Pit.objects.create(**({"property": casino, "name": f"Pit {next(_numbers)}"} | fields))
 
 
 def make_table(*, pit: Pit | None = None, **fields: Any) -> GamingTable:

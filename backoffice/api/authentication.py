@@ -9,9 +9,9 @@ from rest_framework.authentication import BaseAuthentication, SessionAuthenticat
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from backoffice.models import Person
-from backoffice.services.actor import Actor
-from backoffice.services.api_calls import note_call
+from backoffice.api.services.calls import note_call
+from backoffice.audit.actor import Actor
+from backoffice.people.models import Person
 
 
 class ClientAuthentication(BaseAuthentication):

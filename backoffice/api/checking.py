@@ -8,10 +8,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
 
+from backoffice.api.models import ApiUsage
 from backoffice.api.operations import Operation
 from backoffice.api.problems import FieldProblem, bad_input
 from backoffice.api.sparse import can_choose
-from backoffice.models import ApiUsage
 
 OF_EVERY_LIST = {"cursor", "limit"}
 

@@ -11,9 +11,9 @@ from drf_spectacular.renderers import OpenApiJsonRenderer
 from backoffice.api.guides import guides
 from backoffice.api.postman import collection_of
 from backoffice.api.problem_meanings import MEANINGS
+from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
 from backoffice.permissions.scopes import SCOPES
-from backoffice.views.desk import DeskView
 
 
 def make_schema() -> dict[str, Any]:

@@ -12,8 +12,8 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from backoffice.api.schema_file import FILE
+from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
-from backoffice.views.desk import DeskView
 
 FOLDER = FILE.parent
 _MARKS = re.compile(

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from backoffice.api.models import AnsweredRequest
 from backoffice.api.problems import Problem, problem_of, response_of
 from backoffice.api.rendering import ExactJSONRenderer, WrittenBefore
-from backoffice.models import AnsweredRequest
-from backoffice.sealing import seal, unseal
+from backoffice.core.encryption import decrypt, encrypt
 
 HEADER = "Idempotency-Key"
 KEPT_HEADERS = ("ETag", "Location", "WWW-Authenticate")
@@ -64,7 +64,7 @@ def answer_once(
         headers = {name: response[name] for name in KEPT_HEADERS if name in response.headers}
         kind = response.content_type or "application/json"
         AnsweredRequest.objects.filter(caller=caller, key=key).update(
-            status=response.status_code, headers=headers | {"Content-Type": kind}, body=seal(body)
+            status=response.status_code, headers=headers | {"Content-Type": kind}, body=encrypt(body)
         )
         return response
 
@@ -75,7 +75,7 @@ def _reserve(*, caller: str, key: str, request_hash: str, at: datetime) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(
             """
-            INSERT INTO backoffice_answeredrequest AS kept
+            INSERT INTO api_answeredrequest AS kept
                 (caller, key, request_hash, status, headers, body, answered_at, expires_at)
             VALUES (%(caller)s, %(key)s, %(hash)s, 0, '{}', '', %(at)s, %(expires_at)s)
             ON CONFLICT (caller, key) DO UPDATE
@@ -98,7 +98,7 @@ def _given(kept: AnsweredRequest, request_hash: str) -> Response:
             _("Give each request a key of its own; only a repetition has the same."),
         )
     response = WrittenBefore(
-        unseal(kept.body), status=kept.status, content_type=kept.headers.get("Content-Type")
+        decrypt(kept.body), status=kept.status, content_type=kept.headers.get("Content-Type")
     )
     for name in KEPT_HEADERS:
         if name in kept.headers:

@@ -7,9 +7,9 @@ from oauth2_provider.models import Application
 from oauth2_provider.oauth2_validators import OAuth2Validator
 from oauth2_provider.scopes import BaseScopes
 
-from backoffice.models import ApiClient
+from backoffice.api.models import ApiClient
+from backoffice.api.services.clients import secret_fits
 from backoffice.permissions.scopes import SCOPES
-from backoffice.services.api_clients import secret_fits
 
 
 class ClientValidator(OAuth2Validator):

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from backoffice.models import ApiClient
-from backoffice.services.refusals import Refused
-from backoffice.services.versions import EditConflict
+from backoffice.api.models import ApiClient
+from backoffice.core.errors import DomainError
+from backoffice.core.versions import EditConflict
 
 log = structlog.get_logger()
 
@@ -48,7 +48,7 @@ def problem_of(error: Exception) -> Problem | None:
     match error:
         case Problem():
             return error
-        case Refused():
+        case DomainError():
             return refusal(error)
         case EditConflict():
             return changed_meanwhile(error.current.version)
@@ -72,7 +72,7 @@ def problem_of(error: Exception) -> Problem | None:
     return None
 
 
-def refusal(refused: Refused) -> Problem:
+def refusal(refused: DomainError) -> Problem:
     """The rules of the house or of the law stand against it."""
     message = str(refused)
     clause = refused.clause or clauses_in(message)

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from backoffice.api.problems import Problem
+from backoffice.api.services.calls import minute_of
 from backoffice.permissions.access import Access
-from backoffice.services.api_calls import minute_of
 
 MINUTE = timedelta(minutes=1)
 

@@ -11,7 +11,7 @@ from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
-from backoffice.services.audit import plain
+from backoffice.audit.services import plain
 
 DEEPEST = 20
 

@@ -1,11 +1,32 @@
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, path
 from oauth2_provider.views import RevokeTokenView, TokenView
 
-from backoffice.api import documentation, guides, house, jobs, trail, webhooks
+from backoffice.api import documentation, guides
+from backoffice.api.views import clients as api_clients
+from backoffice.audit import api as trail
+from backoffice.casinos import api as house
+from backoffice.jobs import api as jobs
 from backoffice.permissions.actions import Action
+from backoffice.webhooks import api as webhooks
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api-clients/", api_clients.ClientListView.as_view(), name="api-client-list"),
+    path("api-clients/add/", api_clients.AddClientView.as_view(), name="api-client-add"),
+    path("api-clients/<int:pk>/", api_clients.ClientDetailView.as_view(), name="api-client-detail"),
+    path("api-clients/<int:pk>/change/", api_clients.ChangeClientView.as_view(), name="api-client-change"),
+    path("api-clients/<int:pk>/secret/", api_clients.RotateSecretView.as_view(), name="api-client-rotate"),
+    path(
+        "api-clients/<int:pk>/old-secret/",
+        api_clients.EndOldSecretView.as_view(),
+        name="api-client-old-secret",
+    ),
+    path("api-clients/<int:pk>/acting/", api_clients.EndActingView.as_view(), name="api-client-end-acting"),
+    path("api-clients/<int:pk>/revoke/", api_clients.RevokeClientView.as_view(), name="api-client-revoke"),
+]
+
 
 LIBRARY_ACTIONS = {"api-token": Action.PUBLIC, "api-token-revoke": Action.PUBLIC}
-urlpatterns: list[URLPattern] = [
+urlpatterns += [
     path("token/", TokenView.as_view(), name="api-token"),
     path("token/revoke/", RevokeTokenView.as_view(), name="api-token-revoke"),
     path("docs/", documentation.DocumentationView.as_view(), name="api-docs"),

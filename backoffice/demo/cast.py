@@ -23,7 +23,7 @@ class Authority:
 
 
 @dataclass(frozen=True)
-class House:
+class Casino:
     name: str
     jurisdiction: str
     time_zone: str
@@ -48,7 +48,7 @@ class Company:
     name: str
     licence_number: str
     people: tuple[Account, ...]
-    houses: tuple[House, ...]
+    casinos: tuple[Casino, ...]
 
 
 AUTHORITIES = (
@@ -116,7 +116,7 @@ COMPANIES = (
             Account("viewer@harbor.example", "Victor Hale", (Role.VIEWER,)),
         ),
         (
-            House(
+            Casino(
                 "Harbor Point Casino",
                 "us-md",
                 "America/New_York",
@@ -158,7 +158,7 @@ COMPANIES = (
                     "Stadium": (Table("E01", 9, shoe="electronic", progressive_device="Controller PG-2210"),),
                 },
             ),
-            House(
+            Casino(
                 "Chesapeake Landing",
                 "us-md",
                 "America/New_York",
@@ -184,7 +184,7 @@ COMPANIES = (
             Account("floor@deadwood.example", "Lena Fast Horse", (Role.FLOOR_SUPERVISOR,)),
         ),
         (
-            House(
+            Casino(
                 "Deadwood Gulch Saloon",
                 "us-sd",
                 "America/Denver",
@@ -209,7 +209,7 @@ COMPANIES = (
             Account("floor@sentosa.example", "Chen Xiu Ling", (Role.FLOOR_SUPERVISOR,)),
         ),
         (
-            House(
+            Casino(
                 "Sentosa Bay Casino",
                 "sg",
                 "Asia/Singapore",
@@ -236,7 +236,7 @@ COMPANIES = (
             Account("floor@online.example", "Tara Quinn", (Role.FLOOR_SUPERVISOR,)),
         ),
         (
-            House(
+            Casino(
                 "Northlight Online",
                 "online",
                 "Europe/Malta",

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 
-from backoffice.models import ApiClient, Membership, Operator, Person, Regulator
+from backoffice.api.models import ApiClient
+from backoffice.casinos.models import Operator, Regulator
+from backoffice.people.models import Membership, Person
 from backoffice.permissions.actions import Action
 from backoffice.permissions.scopes import actions_of_scopes
 from backoffice.permissions.table import EVERYONE_SIGNED_IN, actions_of

@@ -8,7 +8,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "backoffice.api.authentication.ClientAuthentication",
         "backoffice.api.authentication.PersonAuthentication",
     ],
-    # each endpoint names what it needs; see backoffice.api.views
+    # each endpoint names what it needs; see backoffice.api.endpoints
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["backoffice.api.rendering.ExactJSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["backoffice.api.rendering.ExactJSONParser"],
@@ -25,7 +25,7 @@ API_USAGE_KEPT_FOR = timedelta(days=90)
 # how long a replaced secret is still good
 API_OLD_SECRET_LIFETIME = timedelta(days=7)
 # Finds the clauses that a sentence cites, for programs that ask where something is written.
-API_CLAUSES = "games.citations.clauses_in"
+API_CLAUSES = "games.packs.citations.clauses_in"
 
 OAUTH2_PROVIDER_APPLICATION_MODEL = "oauth2_provider.Application"
 OAUTH2_PROVIDER_ACCESS_TOKEN_MODEL = "oauth2_provider.AccessToken"  # noqa: S105

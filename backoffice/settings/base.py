@@ -56,7 +56,7 @@ MIDDLEWARE = [
     # outside of all that may fail, so that the pages for errors carry the policy too
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "backoffice.middleware.RequestIdentity",
+    "backoffice.people.middleware.RequestIdentity",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -65,9 +65,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "backoffice.session_activity.SessionActivity",
+    "backoffice.people.session_activity.SessionActivity",
     "django_htmx.middleware.HtmxMiddleware",
-    "backoffice.middleware.PersonAccess",
+    "backoffice.people.middleware.PersonAccess",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -84,27 +84,27 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "backoffice.shell.shell",
+                "backoffice.shell.context.shell",
             ],
             "builtins": [
                 "django.templatetags.i18n",
-                "backoffice.templatetags.audit",
-                "backoffice.templatetags.baize",
-                "games.templatetags.games",
+                "backoffice.audit.templatetags.audit",
+                "backoffice.shell.templatetags.baize",
+                "games.packs.templatetags.clauses",
             ],
         },
     }
 ]
-FORM_RENDERER = "backoffice.forms.renderer.BaizeFormRenderer"
+FORM_RENDERER = "backoffice.core.forms.renderer.BaizeFormRenderer"
 
 DATABASES = {"default": database_from_url(environment.database_url)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People
-AUTH_USER_MODEL = "backoffice.Person"
+AUTH_USER_MODEL = "people.Person"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "backoffice.authentication.PersonBackend",
+    "backoffice.people.authentication.PersonBackend",
 ]
 LOGIN_URL = reverse_lazy("account_login")
 LOGIN_REDIRECT_URL = reverse_lazy("home")
@@ -116,11 +116,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-    {"NAME": "backoffice.passwords.DemoPasswordValidator"},
+    {"NAME": "backoffice.people.passwords.DemoPasswordValidator"},
 ]
-ACCOUNT_ADAPTER = "backoffice.authentication.AccountAdapter"
+ACCOUNT_ADAPTER = "backoffice.people.authentication.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
-ACCOUNT_USER_DISPLAY = "backoffice.authentication.display_name"
+ACCOUNT_USER_DISPLAY = "backoffice.people.authentication.display_name"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 # Whoever has an account followed the link of an invitation, so the address is known to be theirs.
@@ -135,23 +135,23 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_FORMS = {
-    "login": "backoffice.forms.sign_in.SignInForm",
-    "reauthenticate": "backoffice.forms.sign_in.ConfirmPasswordForm",
-    "add_email": "backoffice.forms.sign_in.ChangeAddressForm",
-    "change_password": "backoffice.forms.sign_in.NewPasswordForm",
-    "reset_password": "backoffice.forms.sign_in.ForgottenPasswordForm",
-    "reset_password_from_key": "backoffice.forms.sign_in.ResetPasswordForm",
+    "login": "backoffice.people.forms.sign_in.SignInForm",
+    "reauthenticate": "backoffice.people.forms.sign_in.ConfirmPasswordForm",
+    "add_email": "backoffice.people.forms.sign_in.ChangeAddressForm",
+    "change_password": "backoffice.people.forms.sign_in.NewPasswordForm",
+    "reset_password": "backoffice.people.forms.sign_in.ForgottenPasswordForm",
+    "reset_password_from_key": "backoffice.people.forms.sign_in.ResetPasswordForm",
 }
 # django-axes alone counts wrong passwords and codes: two counters would contradict each other.
 ACCOUNT_RATE_LIMITS = {"login_failed": None, "login": None, "reauthenticate": None}
-MFA_ADAPTER = "backoffice.authentication.SecondFactorAdapter"
+MFA_ADAPTER = "backoffice.people.authentication.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {
-    "authenticate": "backoffice.forms.second_factor.CodeForm",
-    "reauthenticate": "backoffice.forms.second_factor.ConfirmCodeForm",
-    "activate_totp": "backoffice.forms.second_factor.ActivateAppForm",
-    "add_webauthn": "backoffice.forms.second_factor.AddPasskeyForm",
-    "edit_webauthn": "backoffice.forms.second_factor.RenamePasskeyForm",
+    "authenticate": "backoffice.people.forms.second_factor.CodeForm",
+    "reauthenticate": "backoffice.people.forms.second_factor.ConfirmCodeForm",
+    "activate_totp": "backoffice.people.forms.second_factor.ActivateAppForm",
+    "add_webauthn": "backoffice.people.forms.second_factor.AddPasskeyForm",
+    "edit_webauthn": "backoffice.people.forms.second_factor.RenamePasskeyForm",
 }
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Baize"
@@ -164,12 +164,12 @@ AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_CALLABLE = "backoffice.sign_in_guard.address_tried"
-AXES_CLIENT_IP_CALLABLE = "backoffice.middleware.client_address"
+AXES_USERNAME_CALLABLE = "backoffice.people.sign_in_guard.address_tried"
+AXES_CLIENT_IP_CALLABLE = "backoffice.people.middleware.client_address"
 AXES_SENSITIVE_PARAMETERS = ["code", "credential", "csrfmiddlewaretoken"]
 AXES_DISABLE_ACCESS_LOG = True
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_CALLABLE = "backoffice.sign_in_guard.locked_out"
+AXES_LOCKOUT_CALLABLE = "backoffice.people.sign_in_guard.locked_out"
 TRUSTED_PROXIES = environment.trusted_proxies
 INVITATION_LIFETIME = timedelta(days=7)
 
@@ -180,7 +180,7 @@ LOCALE_PATHS = [ROOT / "backoffice" / "locale"]
 USE_I18N = True
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = True
-FORMAT_MODULE_PATH = ["backoffice.formats"]
+FORMAT_MODULE_PATH = ["backoffice.formats.en"]
 TIME_ZONE = "UTC"
 
 # Files
@@ -188,7 +188,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "backoffice.frontend.PackageFiles",
+    "backoffice.shell.frontend.PackageFiles",
 ]
 NODE_MODULES = ROOT / "node_modules"
 ICONS = NODE_MODULES / "@tabler" / "icons" / "icons"
@@ -285,7 +285,7 @@ SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_USE_SESSIONS = True
-CSRF_FAILURE_VIEW = "backoffice.views.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "backoffice.shell.views.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 
 LOGGING = configure_logs(level=environment.log_level, as_json=False)

@@ -11,7 +11,7 @@ class Table(models.Model):
 
     class Meta:
         managed = False
-        db_table = "backoffice_gamingtable"
+        db_table = "casinos_gamingtable"
 
     def __str__(self) -> str:
         return self.number

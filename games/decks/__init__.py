@@ -1,1 +1,0 @@
-"""The deck log's arithmetic, without a database: clocks, intervals, batches. The time is always an argument."""

@@ -1,1 +1,0 @@
-"""The arithmetic of progressive meters, without a database: reconciliation, forecast, payouts, the linking rule."""

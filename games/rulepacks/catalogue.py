@@ -6,7 +6,7 @@ from games.rulepacks.attestations import Attestation
 from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import Option, Parameter
 from games.rulepacks.printed import PrintedPay, printed_pays, wager_codes, wager_name
-from games.rulepacks.readings import Reading
+from games.rulepacks.readings import Interpretation
 
 
 def all_parameters(pack: Pack) -> Iterator[Parameter]:
@@ -46,7 +46,7 @@ def _odds(pay: PrintedPay) -> Parameter:
     )
 
 
-def _reading(reading: Reading) -> Parameter:
+def _reading(reading: Interpretation) -> Parameter:
     return Parameter(
         path=f"readings.{reading.id}",
         kind="choice",

@@ -1,6 +1,6 @@
 """`<game>.checks.toml`: which checks a pack runs, under which code and for which clause.
 
-The checks themselves are functions of `games.validation`; a pack binds them to its law, so that a new
+The checks themselves are functions of `games.validation.checks`; a pack binds them to its law, so that a new
 jurisdiction is data only.
 """
 

@@ -20,7 +20,14 @@ OUTCOMES: dict[Outcome, str] = {
     "open": "no bet has definitely won or lost",
 }
 Effect = Literal[
-    "play_on", "void_round", "void_wager", "stands", "players_choose", "house_decides", "return_bet", "refuse"
+    "play_on",
+    "void_round",
+    "void_wager",
+    "stands",
+    "players_choose",
+    "casino_decides",
+    "return_bet",
+    "refuse",
 ]
 
 

@@ -12,7 +12,7 @@ from games.rulepacks.limit_changes import LimitChangesFile
 from games.rulepacks.paragraphs import ParagraphsFile, SourcesFile
 from games.rulepacks.parameters import ParametersFile
 from games.rulepacks.procedures import ProceduresFile
-from games.rulepacks.readings import ReadingsFile
+from games.rulepacks.readings import InterpretationsFile
 from games.rulepacks.wagers import WagersFile
 
 KINDS: dict[str, type[PackModel]] = {
@@ -27,7 +27,7 @@ KINDS: dict[str, type[PackModel]] = {
     "paragraphs": ParagraphsFile,
     "parameters": ParametersFile,
     "procedures": ProceduresFile,
-    "readings": ReadingsFile,
+    "readings": InterpretationsFile,
     "sources": SourcesFile,
     "wagers": WagersFile,
 }

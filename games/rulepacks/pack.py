@@ -9,7 +9,7 @@ from games.engine.game import Game
 from games.engine.wagers import Wager
 from games.rulepacks.head import PackHead
 from games.rulepacks.layouts import Area, Layout, LayoutsFile
-from games.rulepacks.readings import Reading, ReadingsFile
+from games.rulepacks.readings import Interpretation, InterpretationsFile
 from games.rulepacks.wagers import WagerData, WagersFile
 
 BuiltWagers = Mapping[tuple[str, frozenset[tuple[str, str]]], Wager]
@@ -60,10 +60,12 @@ class Pack:
         return self._layouts_file.surface
 
     @cached_property
-    def readings(self) -> Mapping[str, Reading]:
+    def readings(self) -> Mapping[str, Interpretation]:
         return {
             reading.id: reading
-            for reading in cast(ReadingsFile, self.files.get("readings", ReadingsFile())).reading
+            for reading in cast(
+                InterpretationsFile, self.files.get("readings", InterpretationsFile())
+            ).reading
         }
 
     @property

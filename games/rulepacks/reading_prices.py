@@ -12,7 +12,7 @@ from games.engine.errors import EngineError
 from games.engine.game import PriceRequest
 from games.engine.price import Price
 from games.rulepacks.pack import Pack
-from games.rulepacks.readings import ReadingOption
+from games.rulepacks.readings import InterpretationOption
 from games.rulepacks.rules import build_rules
 
 
@@ -20,7 +20,7 @@ from games.rulepacks.rules import build_rules
 class PriceUnderOption:
     """House edges by wager; `problem` says why there are none. A wager that cannot be priced is in `refused`."""
 
-    option: ReadingOption
+    option: InterpretationOption
     edges: Mapping[str, Fraction]
     refused: Mapping[str, str]
     problem: str | None = None
@@ -41,7 +41,7 @@ def edges_that_change(prices: tuple[PriceUnderOption, ...]) -> dict[str, tuple[F
 
 
 def _price(
-    pack: Pack, configuration: Mapping[str, Any], reading: str, option: ReadingOption
+    pack: Pack, configuration: Mapping[str, Any], reading: str, option: InterpretationOption
 ) -> PriceUnderOption:
     chosen = merged(merged(configuration, option.priced_with), {"readings": {reading: option.id}})
     seats = get_path(chosen, "seats")

@@ -10,7 +10,7 @@ from games.rulepacks.applies import ALWAYS, Applies
 from games.rulepacks.base import Cites, Code, PackModel, Words
 
 
-class ReadingOption(PackModel):
+class InterpretationOption(PackModel):
     """`priced_with` is a configuration that the option allows, so that its effect on prices can be shown."""
 
     id: Code
@@ -18,7 +18,7 @@ class ReadingOption(PackModel):
     priced_with: dict[str, Any] = Field(default_factory=dict)
 
 
-class Reading(PackModel):
+class Interpretation(PackModel):
     """`price` says that the choice changes what a wager costs, `changes` what follows from it in words. It matters
     where `when` holds. Options are compared with every seat taken, unless `players` says how many are.
     """
@@ -28,7 +28,7 @@ class Reading(PackModel):
     question: Words
     cite: Cites = Field(min_length=1)
     default: Code
-    option: tuple[ReadingOption, ...] = Field(min_length=2)
+    option: tuple[InterpretationOption, ...] = Field(min_length=2)
     price: bool = False
     changes: Words | None = None
     note: Words | None = None
@@ -45,8 +45,8 @@ class Reading(PackModel):
         return self
 
 
-class ReadingsFile(PackModel):
-    reading: tuple[Reading, ...] = ()
+class InterpretationsFile(PackModel):
+    reading: tuple[Interpretation, ...] = ()
 
     @model_validator(mode="after")
     def _ids_are_distinct(self) -> Self:

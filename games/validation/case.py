@@ -17,7 +17,7 @@ from games.rulepacks.periods import Moment
 from games.rulepacks.printed import PrintedPay, printed_pays, wager_codes, wager_name
 from games.validation.forms import problem_with
 from games.validation.prices import price_of
-from games.validation.rulings import ReadingRuling
+from games.validation.rulings import InterpretationRuling
 
 
 class Case:
@@ -29,7 +29,7 @@ class Case:
         given: Any,
         book: Book,
         as_of: Moment,
-        rulings: Mapping[str, ReadingRuling],
+        rulings: Mapping[str, InterpretationRuling],
         dear_percent: Decimal | None = None,
     ) -> None:
         self.given: Mapping[str, Any] = given if isinstance(given, Mapping) else {}

@@ -8,7 +8,7 @@ from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
 from games.rulepacks.periods import Moment
 from games.validation.findings import Finding
-from games.validation.rulings import ReadingRuling
+from games.validation.rulings import InterpretationRuling
 from games.validation.validate import validate
 
 FORM = ("value_form", "value_stated", "known_path", "reading_chosen", "attestation_answered")
@@ -33,7 +33,7 @@ def validate_everywhere(
     configuration: Mapping[str, Any],
     game: str,
     as_of: Moment,
-    rulings: Mapping[str, Iterable[ReadingRuling]] | None = None,
+    rulings: Mapping[str, Iterable[InterpretationRuling]] | None = None,
 ) -> tuple[Verdict, ...]:
     """One verdict for each pack of the game, in the order of their ids; `rulings` are those on each pack, by its id."""
     ruled = rulings or {}
@@ -46,7 +46,7 @@ def validate_everywhere(
 
 
 def _verdict(
-    configuration: Mapping[str, Any], pack: Pack, as_of: Moment, rulings: Iterable[ReadingRuling]
+    configuration: Mapping[str, Any], pack: Pack, as_of: Moment, rulings: Iterable[InterpretationRuling]
 ) -> Verdict:
     findings = validate(configuration, pack, as_of, rulings)
     form = {check.code for check in pack.files["checks"].check if check.rule in FORM}

@@ -11,7 +11,7 @@ from games.validation.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingRuling:
+class InterpretationRuling:
     """From a day on, a reading is fixed for the whole jurisdiction; `to` is the first day after a withdrawal."""
 
     reading: str
@@ -45,16 +45,18 @@ class Waiver:
         )
 
 
-def rulings_in_force(rulings: Iterable[ReadingRuling], day: Moment) -> dict[str, ReadingRuling]:
+def rulings_in_force(rulings: Iterable[InterpretationRuling], day: Moment) -> dict[str, InterpretationRuling]:
     """The latest ruling on each reading."""
-    found: dict[str, ReadingRuling] = {}
+    found: dict[str, InterpretationRuling] = {}
     for ruling in sorted(rulings, key=lambda each: each.from_):
         if ruling.holds_on(day):
             found[ruling.reading] = ruling
     return found
 
 
-def rulings_for(pack: Pack, rulings: Iterable[ReadingRuling], day: Moment) -> dict[str, ReadingRuling]:
+def rulings_for(
+    pack: Pack, rulings: Iterable[InterpretationRuling], day: Moment
+) -> dict[str, InterpretationRuling]:
     """Those that say something under this pack: an older version may not know the reading or the option."""
     return {
         name: ruling
@@ -64,7 +66,7 @@ def rulings_for(pack: Pack, rulings: Iterable[ReadingRuling], day: Moment) -> di
 
 
 def as_ruled(
-    pack: Pack, values: Mapping[str, Any], rulings: Iterable[ReadingRuling], day: Moment
+    pack: Pack, values: Mapping[str, Any], rulings: Iterable[InterpretationRuling], day: Moment
 ) -> Mapping[str, Any]:
     """The values with every passage read as ruled: what is to be priced, printed and settled by."""
     fixed = {name: ruling.option for name, ruling in rulings_for(pack, rulings, day).items()}

@@ -14,14 +14,14 @@ from games.validation.findings import Finding, in_order
 from games.validation.limits import limit_findings
 from games.validation.pay_rows import pay_row_findings
 from games.validation.registry import find_rule
-from games.validation.rulings import ReadingRuling, Waiver, rulings_for, with_waivers
+from games.validation.rulings import InterpretationRuling, Waiver, rulings_for, with_waivers
 
 
 def validate(
     configuration: Any,
     pack: Pack,
     as_of: Moment,
-    rulings: Iterable[ReadingRuling] = (),
+    rulings: Iterable[InterpretationRuling] = (),
     *,
     waivers: Iterable[Waiver] = (),
     dear_percent: Decimal | None = None,

@@ -1,17 +1,18 @@
 """Submissions in the demo's houses, brought to a stage by people of their own."""
 
-from backoffice.models import Property
-from backoffice.services.actor import Actor
-from games.models import Configuration
-from submissions.models import Decision, Round
-from tests.games.factories.configurations import make_configuration
-from tests.submissions.factories import Desk
-from tests.submissions.published import draw_all
+from backoffice.audit.actor import Actor
+from backoffice.casinos.models import Property
+from games.configurations.models import Configuration
+from submissions.decisions.models import Decision
+from submissions.submissions.models import SubmissionVersion
+from tests.games.configurations.factories import make_configuration
+from tests.submissions.register.published import draw_all
+from tests.submissions.submissions.factories import Desk
 
 
 def desk_in(jurisdiction: str) -> Desk:
-    houses = Property.objects.filter(regulator__jurisdiction=jurisdiction, retired_at__isnull=True)
-    return Desk(houses.order_by("pk")[0])
+    casinos = Property.objects.filter(regulator__jurisdiction=jurisdiction, retired_at__isnull=True)
+    return Desk(casinos.order_by("pk")[0])
 
 
 def email_of(actor: Actor) -> str:
@@ -19,8 +20,8 @@ def email_of(actor: Actor) -> str:
     return actor.person.email
 
 
-def under_review(desk: Desk, name: str) -> Round:
-    configuration: Configuration = make_configuration(house=desk.house, name=name)
+def under_review(desk: Desk, name: str) -> SubmissionVersion:
+    configuration: Configuration = make_configuration(casino=desk.casino, name=name)
     return desk.under_review(desk.draft(configuration))
 
 

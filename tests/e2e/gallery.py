@@ -12,7 +12,8 @@ from django.template import engines
 from django.urls import path
 
 from backoffice import urls
-from backoffice.models import Job, Property
+from backoffice.casinos.models import Property
+from backoffice.jobs.models import Job
 
 handler400, handler403 = urls.handler400, urls.handler403
 handler404, handler500 = urls.handler404, urls.handler500
@@ -110,7 +111,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
             Job(pk=2, title="Render the document", state="failed", error="ValueError: no paper"),
             Job(pk=3, title="Simulate 10 million rounds", state="cancelled"),
         ],
-        "house": Property.objects.first(),
+        "casino": Property.objects.first(),
     }
     return HttpResponse(engines["django"].from_string(PAGE).render(context, request))
 

@@ -4,8 +4,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from backoffice.models import ApiClient, Operator, Person, Webhook
-from backoffice.services.webhook_delivery import deliver_due
+from backoffice.api.models import ApiClient
+from backoffice.casinos.models import Operator
+from backoffice.people.models import Person
+from backoffice.webhooks.models import Webhook
+from backoffice.webhooks.services.delivery import deliver_due
 from tests.backoffice.api.caller import make_caller
 from tests.e2e.browsing import screenshot
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from backoffice.models import Person
-from games.models import Configuration, WorkingCopy
-from games.selectors.configurations import head_revision
+from backoffice.people.models import Person
+from games.configurations.models import Configuration, WorkingCopy
+from games.configurations.selectors.configurations import head_revision
 from tests.e2e.browsing import PHONE, Watched, screenshot
 from tests.factories import make_person
 
@@ -16,8 +16,8 @@ Look = Callable[..., None]
 PageAs = Callable[..., Page]
 
 
-def variant(name: str = "Stadium", house: str = "Harbor Point Casino") -> Configuration:
-    return Configuration.objects.get(property__name=house, name=name)
+def variant(name: str = "Stadium", casino: str = "Harbor Point Casino") -> Configuration:
+    return Configuration.objects.get(property__name=casino, name=name)
 
 
 def go_to(page: Page, section: str) -> None:

@@ -6,11 +6,11 @@ from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from submissions.models import Decision
-from submissions.services.discussion import add_comment
+from submissions.decisions.models import Decision
+from submissions.review.services.discussion import add_comment
 from tests.e2e.browsing import PHONE, screenshot
 from tests.e2e.desks import desk_in, drawn, email_of, under_review
-from tests.e2e.paper_pictures import look_at_pages, words_of
+from tests.e2e.document_pictures import look_at_pages, words_of
 
 PageAs = Callable[..., Page]
 Look = Callable[..., None]
@@ -81,7 +81,7 @@ def test_an_approval_with_a_condition_up_to_the_signed_copy(page_as: PageAs) -> 
     decision = Decision.objects.get(round=made)
     papers = drawn(decision, "approved", "letter")
     words = words_of(papers["approved"])
-    day = decision.decided_at.astimezone(desk.house.zone)
+    day = decision.decided_at.astimezone(desk.casino.zone)
     assert all(f"{day.day} {day:%B %Y}" in each for each in words), "the approval date is on every page"
     look_at_pages(papers["approved"], "signed-copy")
     look_at_pages(papers["letter"], "approval-letter")
@@ -170,11 +170,11 @@ def test_expired_conditions_are_on_today(page_as: PageAs) -> None:
     )
     # the day passes: past what the database keeps, as only time itself could
     with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE submissions_condition DISABLE TRIGGER conditions_stay")
+        cursor.execute("ALTER TABLE decisions_condition DISABLE TRIGGER conditions_stay")
         cursor.execute(
-            "UPDATE submissions_condition SET due_on = due_on - 30 WHERE decision_id = %s", [decision.pk]
+            "UPDATE decisions_condition SET due_on = due_on - 30 WHERE decision_id = %s", [decision.pk]
         )
-        cursor.execute("ALTER TABLE submissions_condition ENABLE TRIGGER conditions_stay")
+        cursor.execute("ALTER TABLE decisions_condition ENABLE TRIGGER conditions_stay")
     page = page_as(email_of(desk.approver))
     page.goto("/")
     expect(page.get_by_text("1 condition of an approval has expired")).to_be_visible()

@@ -7,10 +7,12 @@ from datetime import timedelta
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from backoffice.models import GamingTable, Notification, Property
-from games.models import Badge, DeckChange
-from games.selectors.deck_board import table_row
-from games.services.deck_reminders import remind_of_decks
+from backoffice.casinos.models import GamingTable, Property
+from backoffice.notifications.models import Notification
+from games.badges.models import Badge
+from games.decks.models import DeckChange
+from games.decks.selectors.board import table_row
+from games.decks.services.reminders import remind_of_decks
 from tests.e2e.accessibility import assert_accessible, assert_no_sideways_scroll
 from tests.e2e.browsing import PHONE, screenshot
 
@@ -123,8 +125,8 @@ def test_the_board_refreshes_itself_and_names_the_clause(page_as: PageAs) -> Non
 
 
 def test_a_manager_gives_out_a_badge_and_unlocks_one(page_as: PageAs) -> None:
-    house = Property.objects.get(name="Harbor Point Casino")
-    Badge.objects.filter(property=house, number="D-102").update(locked_at=timezone.now(), wrong_pins=5)
+    casino = Property.objects.get(name="Harbor Point Casino")
+    Badge.objects.filter(property=casino, number="D-102").update(locked_at=timezone.now(), wrong_pins=5)
     page = page_as(MANAGER)
     page.goto(board())
     page.get_by_role("link", name="Badges").click()

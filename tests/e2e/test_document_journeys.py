@@ -7,18 +7,19 @@ from decimal import Decimal
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from backoffice.services.jobs import run_job
+from backoffice.jobs.services.jobs import run_job
 from games.rulepacks.loader import load_pack
 from games.rulepacks.printed import wager_name
-from submissions.models import Decision, Submission
+from submissions.decisions.models import Decision
+from submissions.submissions.models import Submission
 from tests.e2e.browsing import screenshot
 from tests.e2e.desks import drawn, email_of
-from tests.e2e.paper_pictures import look_at_pages, words_of
+from tests.e2e.document_pictures import look_at_pages, words_of
 from tests.factories import make_property, make_regulator
-from tests.games.factories.configurations import make_configuration
-from tests.games.factories.layouts import make_layout
-from tests.games.factories.rulings import make_ruling
-from tests.submissions.factories import Desk
+from tests.games.configurations.factories import make_configuration
+from tests.games.layouts.factories import make_layout
+from tests.games.rulings.factories import make_ruling
+from tests.submissions.submissions.factories import Desk
 
 SG, MD = "sg/tiger-buffalo", "us-md/casino-war"
 # 4.1.2 and 4.1.3, then what 4.1.7, 4.1.8, 4.1.10, 4.1.12 and 4.1.13 say of layout M
@@ -48,15 +49,15 @@ def has_pay_row(text: str, name: str) -> bool:
 
 def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Callable[[Page], None]) -> None:
     """SG Appendix M, filed with its drawing, signed, reviewed and approved: the paper has its wagers and no others."""
-    house = make_property(
+    casino = make_property(
         name="Straits Casino",
         regulator=make_regulator("sg"),
         time_zone="Asia/Singapore",
         currency="SGD",
     )
-    desk = Desk(house)
+    desk = Desk(casino)
     variant = make_configuration(
-        house=house, pack_id=SG, name="Pit of the sevens", layout="M", wagers=[*WAGERS_OF_M, *INSURANCE]
+        casino=casino, pack_id=SG, name="Pit of the sevens", layout="M", wagers=[*WAGERS_OF_M, *INSURANCE]
     )
     layout = make_layout(configuration=variant, name="Felt with the sevens")
     submission = desk.draft(variant, narrative="Layout M for the new pit.")
@@ -71,7 +72,7 @@ def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Call
 
     officer = page_as(email_of(desk.signer))
     sign(officer, submission)
-    expect(officer.locator("#overview")).to_contain_text(f"With {house.regulator} since")
+    expect(officer.locator("#overview")).to_contain_text(f"With {casino.regulator} since")
     submission.refresh_from_db()
     made = submission.current
     assert made is not None
@@ -120,10 +121,10 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
     page_as: PageAs, axe: Callable[[Page], None]
 ) -> None:
     """MD 10.A(4) is ruled on while a signer has the page open: what relied on the other option is not signed."""
-    house = make_property(name="Chesapeake Casino")
-    desk = Desk(house)
+    casino = make_property(name="Chesapeake Casino")
+    desk = Desk(casino)
     variant = make_configuration(
-        house=house,
+        casino=casino,
         pack_id=MD,
         name="Plain war",
         wagers=["initial", "war", "tie", "war_tie"],
@@ -139,7 +140,7 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
     officer.goto(f"/submissions/{submission.pk}/sign/")
     officer.get_by_label("I make this statement.").check()
     ruling = make_ruling(
-        regulator=house.regulator, reference="MD-RR-2026-0042", at=timezone.now(), actor=desk.approver
+        regulator=casino.regulator, reference="MD-RR-2026-0042", at=timezone.now(), actor=desk.approver
     )
     officer.get_by_role("button", name="Sign and submit").click()
     expect(officer.get_by_role("heading", name="It cannot be submitted yet")).to_be_visible()

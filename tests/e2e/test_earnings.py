@@ -6,8 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from games.models import EarningsStudy, RulesVersion
-from games.selectors.earnings import studied_rules
+from games.approved_rules.models import ApprovedRules
+from games.earnings.models import EarningsStudy
+from games.earnings.selectors.studies import studied_rules
 from tests.e2e.browsing import PHONE
 
 MANAGER = "manager@harbor.example"
@@ -36,7 +37,7 @@ def test_a_manager_edits_the_mix_and_sees_the_win_move(page_as: Callable[..., Pa
     share.fill("80")
     expect(page.locator("#id_war-share-initial_error")).to_be_empty()
     # a second configuration comes beside the first, and the address opens the same page again
-    newest = RulesVersion.objects.filter(variant="High-limit room").latest("number")
+    newest = ApprovedRules.objects.filter(variant="High-limit room").latest("number")
     page.get_by_label("Configuration 2").select_option(label=studied_rules(newest).label)
     expect(page.locator(".earnings-table .earnings-letter")).to_have_count(2)
     shown = page.get_by_role("row", name="Win in an hour").first.inner_text()

@@ -7,14 +7,16 @@ from datetime import timedelta
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from backoffice.models import GamingTable, TablePeriod
+from backoffice.casinos.models import GamingTable, TablePeriod
+from games.approved_rules.models import ApprovedRules
+from games.configurations.models import Configuration, Revision
+from games.configurations.selectors.configurations import head_revision
+from games.configurations.services.configurations import save_revision
 from games.engine.configuration import with_path
-from games.models import Configuration, Revision, RulesVersion, TableLimits
-from games.selectors.configurations import head_revision
-from games.services.configurations import save_revision
+from games.limits.models import TableLimits
 from tests.e2e.accessibility import assert_accessible, assert_no_sideways_scroll
 from tests.e2e.browsing import DESKTOP, PHONE, screenshot
-from tests.games.factories.configurations import TESTER
+from tests.games.configurations.factories import TESTER
 
 PageAs = Callable[..., Page]
 Looks = Callable[..., None]
@@ -42,8 +44,8 @@ def edit(variant: Configuration, **changes: object) -> Revision:
     return written
 
 
-def table(number: str, house: str = "Harbor Point Casino") -> GamingTable:
-    return GamingTable.objects.get(property__name=house, number=number)
+def table(number: str, casino: str = "Harbor Point Casino") -> GamingTable:
+    return GamingTable.objects.get(property__name=casino, number=number)
 
 
 def test_a_manager_compares_two_revisions_and_restores_the_older_one(page_as: PageAs) -> None:
@@ -127,7 +129,7 @@ def test_which_rules_applied_then(page_as: PageAs) -> None:
     page.get_by_role("link", name="Which rules applied?").click()
     page.get_by_role("navigation", name="Properties").get_by_role("link", name="Harbor Point Casino").click()
     page.get_by_label("Table", exact=True).select_option(label="T01")
-    first = RulesVersion.objects.get(variant="Main pit", number=1)
+    first = ApprovedRules.objects.get(variant="Main pit", number=1)
     then = first.effective_at + timedelta(days=10)
     page.get_by_label("When").fill(f"{then.astimezone(first.property.zone):%Y-%m-%dT%H:%M}")
     page.get_by_role("button", name="Look up").click()
@@ -140,7 +142,7 @@ def test_which_rules_applied_then(page_as: PageAs) -> None:
 
 
 def test_approved_rules_look_right(check_every_look: Looks) -> None:
-    newest = RulesVersion.objects.get(variant="Main pit", number=2)
+    newest = ApprovedRules.objects.get(variant="Main pit", number=2)
     check_every_look(MANAGER, "/approved-rules/", name="rules-versions")
     check_every_look(MANAGER, f"/approved-rules/{newest.pk}/", name="rules-version")
     check_every_look(REVIEWER, f"/approved-rules/{newest.pk}/", name="rules-version-regulator")

@@ -6,8 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from backoffice.models import GamingTable, Notification
-from games.models import Incident
+from backoffice.casinos.models import GamingTable
+from backoffice.notifications.models import Notification
+from games.incidents.models import Incident
 from tests.e2e.browsing import PHONE
 
 FLOOR = "floor@harbor.example"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from backoffice.models import GamingTable
-from games.models import Layout, LayoutSubmission, TableLayout
+from backoffice.casinos.models import GamingTable
+from games.layouts.models import Layout, LayoutSubmission, TableLayout
 
 MANAGER, APPROVER, SENTOSA = "manager@harbor.example", "approver@md.example", "manager@sentosa.example"
 PageAs = Callable[..., Page]
@@ -101,9 +101,9 @@ def test_from_the_drawing_to_the_table(page_as: PageAs) -> None:
     regulator.get_by_role("button", name="Decide").click()
     expect(regulator.locator(".page-subheading")).to_contain_text("Approved")
 
-    house = Layout.objects.get(name="Plain, new felt").property
+    casino = Layout.objects.get(name="Plain, new felt").property
     for number, fits in (("T05", False), ("T04", True)):
-        table = GamingTable.objects.get(property=house, number=number)
+        table = GamingTable.objects.get(property=casino, number=number)
         page.goto(f"/tables/{table.pk}/layout/")
         page.get_by_label("Layout", exact=True).select_option(
             label="Plain, new felt · 7 positions · approval MD-LY-2026-200"

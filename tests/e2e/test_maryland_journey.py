@@ -7,14 +7,15 @@ from pathlib import Path
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from backoffice.models import GamingTable
-from backoffice.services.jobs import run_job
-from games.models import Configuration
-from games.selectors.in_force import rules_at
-from submissions.models import Decision, Submission
+from backoffice.casinos.models import GamingTable
+from backoffice.jobs.services.jobs import run_job
+from games.approved_rules.selectors.in_force import rules_at
+from games.configurations.models import Configuration
+from submissions.decisions.models import Decision
+from submissions.submissions.models import Submission
 from tests.e2e.browsing import PHONE, screenshot
 from tests.e2e.desks import drawn
-from tests.e2e.paper_pictures import look_at_pages, words_of
+from tests.e2e.document_pictures import look_at_pages, words_of
 from tests.e2e.test_submissions import variant
 
 MANAGER, OFFICER = "manager@harbor.example", "compliance@harbor.example"

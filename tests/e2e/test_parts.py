@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from backoffice.models import Job, Person
+from backoffice.jobs.models import Job
+from backoffice.people.models import Person
 from tests.e2e.browsing import Watched
 
 pytestmark = pytest.mark.urls("tests.e2e.gallery")

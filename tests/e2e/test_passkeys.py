@@ -6,7 +6,7 @@ import pytest
 from allauth.mfa.models import Authenticator
 from playwright.sync_api import Page, expect
 
-from backoffice.models import AuditEntry
+from backoffice.audit.models import AuditEntry
 
 PERSON = "compliance@harbor.example"
 PASSWORD = "baize-demo"

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from backoffice.models import Invitation, Membership, Operator, Person, Regulator
+from backoffice.casinos.models import Operator, Regulator
+from backoffice.people.models import Invitation, Membership, Person
 from tests.e2e.browsing import Watched
 
 MANAGER, ADMINISTRATOR = "manager@harbor.example", "admin@baize.example"
@@ -56,8 +57,8 @@ def test_locked_out(check_every_look: Look, watched: Watched) -> None:
 
 
 def test_an_invitation(check_every_look: Look, watched: Watched) -> None:
-    from backoffice.services.actor import Actor
-    from backoffice.services.invitations import resend_invitation
+    from backoffice.audit.actor import Actor
+    from backoffice.people.services.invitations import resend_invitation
 
     watched.expect("status of 4(04|10)")
     open_one = Invitation.objects.filter(accepted_at__isnull=True).first()

@@ -6,8 +6,8 @@ from decimal import Decimal
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from games.models import JackpotHit, MeterAlert, MeterReading, Progressive, ProgressiveLevel
-from games.selectors.progressives import OPEN_ALERT, STANDS
+from games.progressives.models import JackpotHit, MeterAlert, MeterReading, Progressive, ProgressiveLevel
+from games.progressives.selectors.progressives import OPEN_ALERT, STANDS
 from tests.e2e.browsing import PHONE
 
 PageAs = Callable[..., Page]
@@ -31,7 +31,7 @@ def test_a_floor_supervisor_reads_a_meter_on_a_phone(page_as: PageAs) -> None:
     last = last_reading(level)
     assert last.counter is not None
     page = page_as(FLOOR, size=PHONE)
-    page.goto(f"{reverse('progressive-list')}?property={level.house.pk}")
+    page.goto(f"{reverse('progressive-list')}?property={level.casino.pk}")
     page.get_by_role("link", name="Main pit war").first.click()
     page.get_by_role("link", name="Read the meter").click()
     page.get_by_label("The meter shows").fill(f"{last.shown + 75:,.2f}")
@@ -155,13 +155,13 @@ def test_every_look_of_the_meters_pages(check_every_look: EveryLook) -> None:
 
 def test_every_look_of_setting_up_and_the_forecast(check_every_look: EveryLook) -> None:
     level = main_meter()
-    house = level.house
-    check_every_look(MANAGER, reverse("progressive-add", args=[house.pk]), name="progressive-add")
+    casino = level.casino
+    check_every_look(MANAGER, reverse("progressive-add", args=[casino.pk]), name="progressive-add")
     check_every_look(MANAGER, reverse("meter-terms", args=[level.pk]), name="meter-terms")
     check_every_look(
         MANAGER, reverse("progressive-forecast", args=[level.progressive_id]), name="progressive-forecast"
     )
-    check_every_look(MANAGER, reverse("meter-import", args=[house.pk]), name="meter-import")
+    check_every_look(MANAGER, reverse("meter-import", args=[casino.pk]), name="meter-import")
 
 
 def test_every_look_of_a_jackpot(check_every_look: EveryLook) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.e2e.desks import desk_in, drawn, under_review
-from tests.games.factories.configurations import make_configuration
+from tests.games.configurations.factories import make_configuration
 
 PageAs = Callable[..., Page]
 Look = Callable[..., None]
@@ -26,7 +26,7 @@ def test_the_register_is_open_to_everybody(check_every_look: Look, site: object)
 def test_found_taken_along_and_verified(page_as: PageAs, tmp_path: Path) -> None:
     desk = desk_in("us-sd")
     decision = desk.approved(under_review(desk, "Deadwood room"))
-    desk.submit(desk.draft(make_configuration(house=desk.house, name="Not decided yet")))
+    desk.submit(desk.draft(make_configuration(casino=desk.casino, name="Not decided yet")))
     drawn(decision, "player_edition", "gaming_guide", "table_sign")
     page = page_as(None)
     page.goto("/register/us-sd/")

@@ -6,19 +6,21 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from backoffice.models import Job, Person, Property
-from backoffice.services.jobs import run_job
-from games.models import Configuration
-from games.selectors.configurations import head_revision
-from games.services.configurations import save_revision
-from submissions.models import Round, Submission
-from submissions.services.discussion import add_comment
-from submissions.services.documents import keep_document
-from submissions.services.drafts import change_draft
+from backoffice.casinos.models import Property
+from backoffice.jobs.models import Job
+from backoffice.jobs.services.jobs import run_job
+from backoffice.people.models import Person
+from games.configurations.models import Configuration
+from games.configurations.selectors.configurations import head_revision
+from games.configurations.services.configurations import save_revision
+from submissions.documents.services.documents import keep_document
+from submissions.review.services.discussion import add_comment
+from submissions.submissions.models import Submission, SubmissionVersion
+from submissions.submissions.services.drafts import change_draft
 from tests.e2e.browsing import PHONE, screenshot
-from tests.games.factories.configurations import make_configuration
-from tests.submissions.factories import Desk, actor_of, make_desk
-from tests.submissions.papers import small_pdf
+from tests.games.configurations.factories import make_configuration
+from tests.submissions.documents.documents import small_pdf
+from tests.submissions.submissions.factories import Desk, actor_of, make_desk
 
 REVIEWER, APPROVER = "reviewer@md.example", "approver@md.example"
 PageAs = Callable[..., Page]
@@ -41,13 +43,13 @@ def desk(site: object) -> Desk:
 
 
 @pytest.fixture
-def amendment(desk: Desk) -> Round:
+def amendment(desk: Desk) -> SubmissionVersion:
     """Eight decks instead of six, and a larger reset: handed in, and nobody's yet."""
-    configuration = make_configuration(house=desk.house, name="Main pit, amended")
+    configuration = make_configuration(casino=desk.casino, name="Main pit, amended")
     desk.approved(desk.under_review(desk.draft(configuration)))
-    save(desk, desk.house.configurations.get(pk=configuration.pk), decks=8, reset=12500)
+    save(desk, desk.casino.configurations.get(pk=configuration.pk), decks=8, reset=12500)
     submission = desk.draft(
-        desk.house.configurations.get(pk=configuration.pk),
+        desk.casino.configurations.get(pk=configuration.pk),
         kind="amendment",
         narrative="Eight decks in the shoe, and a larger reset of the progressive.",
         reason="Fewer shuffles, and a jackpot that starts higher.",
@@ -74,7 +76,7 @@ def path_of(submission: Submission, tab: str) -> str:
     return f"/submissions/{submission.pk}/?tab={tab}"
 
 
-def test_the_desk_at_every_width(check_every_look: Look, desk: Desk, amendment: Round) -> None:
+def test_the_desk_at_every_width(check_every_look: Look, desk: Desk, amendment: SubmissionVersion) -> None:
     desk.review(amendment, verdict="changes")
     add_comment(
         submission=amendment.submission,
@@ -90,7 +92,7 @@ def test_the_desk_at_every_width(check_every_look: Look, desk: Desk, amendment: 
 
 
 def test_from_the_queue_to_a_recommendation_and_the_next_round(
-    page_as: PageAs, desk: Desk, amendment: Round, axe: Callable[[Page], None]
+    page_as: PageAs, desk: Desk, amendment: SubmissionVersion, axe: Callable[[Page], None]
 ) -> None:
     submission = amendment.submission
     page = page_as(REVIEWER)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from backoffice.models import Property
+from backoffice.casinos.models import Property
 from tests.e2e.browsing import PHONE
-from tests.games.factories.configurations import make_configuration
-from tests.games.views.test_rules_versions import LOWER_FLOOR, keep_earlier
+from tests.games.approved_rules.views.test_approved_rules import LOWER_FLOOR, keep_earlier
+from tests.games.configurations.factories import make_configuration
 
 MANAGER, FLOOR, REVIEWER = "manager@harbor.example", "floor@harbor.example", "reviewer@md.example"
 MD = "/rules/us-md/casino-war/"
@@ -136,8 +136,8 @@ def test_where_a_configuration_would_be_legal(page_as: PageAs) -> None:
 
 def test_two_versions_and_what_the_change_touches(page_as: PageAs, check_every_look: Look) -> None:
     keep_earlier(LOWER_FLOOR)
-    house = Property.objects.get(name="Harbor Point Casino")
-    make_configuration(house=house, name="Low meter", progressive__initial=6000)
+    casino = Property.objects.get(name="Harbor Point Casino")
+    make_configuration(casino=casino, name="Low meter", progressive__initial=6000)
     check_every_look(
         MANAGER,
         f"{MD}versions/",

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.models import Configuration, GrantedWaiver, RulingOnReading
+from games.configurations.models import Configuration
+from games.rulings.models import GrantedWaiver, RulingOnInterpretation
 from tests.e2e.browsing import screenshot
 
 MANAGER, APPROVER = "manager@harbor.example", "approver@md.example"
@@ -20,7 +21,7 @@ def test_the_list(check_every_look: Look, email: str) -> None:
 
 
 def test_a_ruling_and_a_waiver_to_read(check_every_look: Look, site: object) -> None:
-    ruling = RulingOnReading.objects.get(reading="jackpot_and_odds")
+    ruling = RulingOnInterpretation.objects.get(reading="jackpot_and_odds")
     check_every_look(APPROVER, f"/rulings/{ruling.pk}/", name="ruling")
     check_every_look(APPROVER, f"/waivers/{GrantedWaiver.objects.get().pk}/", name="waiver")
 
@@ -47,7 +48,7 @@ def test_from_the_war_tie_to_a_ruling_that_the_editor_follows(
     expect(touched.get_by_role("row", name="Initial Wager")).to_contain_text("2.88 %")
     axe(desk)
     screenshot(desk, "ruling-preview")
-    assert not RulingOnReading.objects.filter(reading="tie_war_wager").exists()
+    assert not RulingOnInterpretation.objects.filter(reading="tie_war_wager").exists()
     desk.get_by_role("button", name="Make the ruling").click()
     expect(desk.get_by_role("heading", name="MD-RR-2026-0011", level=1)).to_be_visible()
 

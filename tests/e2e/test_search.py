@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from backoffice.models import GamingTable
+from backoffice.casinos.models import GamingTable
 from tests.e2e.browsing import PHONE
 
 MANAGER = "manager@harbor.example"

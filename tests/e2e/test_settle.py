@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from backoffice.models import GamingTable
+from backoffice.casinos.models import GamingTable
 from tests.e2e.browsing import PHONE
 
 FLOOR = "floor@harbor.example"

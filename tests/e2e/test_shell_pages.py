@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from backoffice.models import Notification
+from backoffice.notifications.models import Notification
 from tests.e2e.browsing import Watched
 from tests.e2e.server import Site
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from django.core import mail
 from playwright.sync_api import Page, expect
 
-from backoffice.models import Job
-from backoffice.services.jobs import run_job
+from backoffice.jobs.models import Job
+from backoffice.jobs.services.jobs import run_job
 from tests.authenticator_app import code_of
 
 

@@ -7,17 +7,18 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from backoffice.demo.house import acting
+from backoffice.casinos.demo import acting
+from games.approved_rules.models import ApprovedRules
+from games.configurations.models import Configuration
+from games.configurations.services.configurations import save_revision
 from games.engine.configuration import with_path
-from games.models import Configuration, RulesVersion
-from games.services.configurations import save_revision
-from submissions.models import Round, Submission
-from submissions.services.deciding import return_submission
-from submissions.services.discussion import add_comment
-from submissions.services.drafts import acknowledge_finding, begin_submission, withdraw_submission
-from submissions.services.readiness import needs_acknowledgement, readiness_of
-from submissions.services.reviewing import assign_submission
-from submissions.services.submit import submit_submission
+from submissions.decisions.services.deciding import return_submission
+from submissions.review.services.discussion import add_comment
+from submissions.review.services.reviewing import assign_submission
+from submissions.submissions.models import Submission, SubmissionVersion
+from submissions.submissions.services.drafts import acknowledge_finding, begin_submission, withdraw_submission
+from submissions.submissions.services.readiness import needs_acknowledgement, readiness_of
+from submissions.submissions.services.submit import submit_submission
 from tests.e2e.browsing import PHONE, screenshot
 
 MANAGER, OFFICER = "manager@harbor.example", "compliance@harbor.example"
@@ -30,7 +31,7 @@ def variant(*changes: tuple[str, object]) -> Configuration:
     configuration = Configuration.objects.get(property__name="Harbor Point Casino", name="Main pit")
     for opened in configuration.submissions.filter(state="draft"):
         withdraw_submission(submission=opened, reason="", at=timezone.now(), actor=acting(MANAGER))
-    approved = RulesVersion.objects.filter(configuration=configuration).order_by("-number")[0]
+    approved = ApprovedRules.objects.filter(configuration=configuration).order_by("-number")[0]
     values = approved.values
     for path, value in changes:
         values = with_path(values, path, value)
@@ -69,7 +70,7 @@ def begun(*changes: tuple[str, object], acknowledged: bool = True) -> Submission
     return submission
 
 
-def handed_in(submission: Submission) -> Round:
+def handed_in(submission: Submission) -> SubmissionVersion:
     made = submit_submission(
         declared=True,
         submission=submission,

@@ -9,9 +9,9 @@ import os
 
 import pytest
 
-from backoffice.local.family import Family
-from backoffice.local.services import start_services
-from backoffice.local.terminal import Stop
+from backoffice.devtools.family import Family
+from backoffice.devtools.services import start_services
+from backoffice.devtools.terminal import Stop
 
 _open = contextlib.ExitStack()
 

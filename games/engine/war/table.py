@@ -18,10 +18,7 @@ from games.engine.wagers import Wager
 from games.engine.war import terms
 from games.engine.war.bonus_spin import METERS, Spin
 from games.engine.war.deals import check_long_enough, weights_by_card, weights_by_rank
-from games.engine.war.features import (
-    BY_CARD,
-    BY_RANK,
-)
+from games.engine.war.features import BY_CARD, BY_RANK
 from games.engine.war.main_wager import combine
 from games.engine.war.progressive_wager import (
     check_jackpot,

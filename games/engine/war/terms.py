@@ -10,13 +10,7 @@ from games.engine.errors import BadConfiguration, DefinitionError, EngineError
 from games.engine.game import Rules
 from games.engine.progressive import Meter
 from games.engine.wagers import Wager
-from games.engine.war.sections import (
-    BonusSpinFile,
-    DealingFile,
-    ElectronicFile,
-    EnvyTerms,
-    ProgressiveFile,
-)
+from games.engine.war.sections import BonusSpinFile, DealingFile, ElectronicFile, EnvyTerms, ProgressiveFile
 
 ZERO, HUNDRED = Decimal(0), Decimal(100)
 PROGRESSIVE, ENVY, BONUS_SPIN = "progressive", "envy", "bonus_spin"

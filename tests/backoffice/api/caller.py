@@ -11,11 +11,13 @@ from django.test import Client
 from django.utils import timezone
 from oauth2_provider.models import AccessToken
 
-from backoffice.models import ApiClient, Operator, Person, Property, Regulator
+from backoffice.api.models import ApiClient
+from backoffice.api.services.acting import confirm_acting
+from backoffice.api.services.clients import add_client
+from backoffice.audit.actor import Actor
+from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.people.models import Person
 from backoffice.permissions.scopes import scopes_for
-from backoffice.services.acting import confirm_acting
-from backoffice.services.actor import Actor
-from backoffice.services.api_clients import add_client
 
 _numbers = count(1)
 

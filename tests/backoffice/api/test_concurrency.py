@@ -16,7 +16,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.servers.basehttp import WSGIServer
 from django.db import connection
 
-from backoffice.models import Pit
+from backoffice.casinos.models import Pit
 from tests.backoffice.api.caller import make_caller
 from tests.e2e.server import QuietHandler
 from tests.factories import make_property
@@ -25,9 +25,9 @@ pytestmark = [pytest.mark.usefixtures("committed_database")]
 
 
 def test_fifty_equal_requests_at_once_have_one_effect(in_threads: Callable[..., list[Any]]) -> None:
-    house = make_property()
-    caller = make_caller(house.operator)
-    body = {"property": house.pk, "name": "Orient"}
+    casino = make_property()
+    caller = make_caller(casino.operator)
+    body = {"property": casino.pk, "name": "Orient"}
     answers = in_threads(*[lambda: caller.post("/pits/", body, Idempotency_Key="k")] * 50)
     assert {each.status_code for each in answers} == {201}
     assert len({each.content for each in answers}) == 1
@@ -72,16 +72,16 @@ def _serve_and_die(door: socket.socket, dies_at: str) -> NoReturn:
 @pytest.mark.parametrize(
     ("dies_at", "pits_then"),
     [
-        pytest.param("backoffice.api.views.ApiView.finalize_response", 1, id="after-the-commit"),
+        pytest.param("backoffice.api.endpoints.ApiView.finalize_response", 1, id="after-the-commit"),
         pytest.param("backoffice.api.idempotency.seal", 0, id="before-the-commit"),
     ],
 )
 def test_a_server_killed_between_write_and_answer_answers_the_retry_as_it_would_have(
     dies_at: str, pits_then: int
 ) -> None:
-    house = make_property()
-    caller = make_caller(house.operator)
-    body = {"property": house.pk, "name": "Orient"}
+    casino = make_property()
+    caller = make_caller(casino.operator)
+    body = {"property": casino.pk, "name": "Orient"}
     headers = {
         "Authorization": f"Bearer {caller.token}",
         "Idempotency-Key": "k",

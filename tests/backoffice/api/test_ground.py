@@ -10,21 +10,23 @@ from django.core.exceptions import ImproperlyConfigured
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from backoffice.api.endpoints import ApiView
+from backoffice.api.models import AnsweredRequest, ApiUsage
 from backoffice.api.operations import Deprecation, Operation
-from backoffice.api.views import ApiView
-from backoffice.models import AnsweredRequest, ApiUsage, AuditEntry, GamingTable, Pit
-from backoffice.permissions.access import NOBODY
-from backoffice.permissions.actions import Action
-from backoffice.permissions.roles import Role
-from backoffice.permissions.scopes import SCOPES
-from backoffice.services.actor import Actor
-from backoffice.services.api_clients import (
+from backoffice.api.services.clients import (
     change_client,
     end_old_secret,
     forget_old_requests,
     revoke_client,
     rotate_secret,
 )
+from backoffice.audit.actor import Actor
+from backoffice.audit.models import AuditEntry
+from backoffice.casinos.models import GamingTable, Pit
+from backoffice.permissions.access import NOBODY
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+from backoffice.permissions.scopes import SCOPES
 from tests.backoffice.api.caller import Caller, make_caller
 from tests.factories import make_operator, make_person, make_pit, make_property, make_regulator, make_table
 
@@ -137,7 +139,7 @@ def test_what_another_organisation_has_is_not_there(caller: Caller) -> None:
 def test_a_client_limited_to_a_property_sees_that_one_alone() -> None:
     operator = make_operator()
     here, there = make_property(operator=operator), make_property(operator=operator)
-    make_table(pit=make_pit(house=there))
+    make_table(pit=make_pit(casino=there))
     limited = make_caller(operator, limited_to=(here,))
     assert [each["id"] for each in limited.get("/properties/").json()["results"]] == [here.pk]
     assert limited.get("/tables/").json()["results"] == []
@@ -368,7 +370,7 @@ def test_whoever_is_not_known_is_counted_by_the_address(settings: Any) -> None:
         def get(self) -> None: ...
 
     at = timezone.now().replace(second=0)
-    with patch("backoffice.api.views.timezone.now", return_value=at):
+    with patch("backoffice.api.endpoints.timezone.now", return_value=at):
         seen = [ask(Open, address=each).status_code for each in ("192.0.2.1", "192.0.2.1", "192.0.2.2")]
     assert seen == [200, 429, 200]
 
@@ -388,13 +390,13 @@ def test_the_trail_names_the_program_and_its_request(caller: Caller, pit: Pit) -
     assert make_caller(make_regulator()).get("/audit-entries/?verb=pit.added").json()["results"] == []
 
 
-def test_the_house_has_no_table_more_after_a_fault(
+def test_the_casino_has_no_table_more_after_a_fault(
     caller: Caller, pit: Pit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What goes wrong on our side takes everything back, the key too: the retry is a new try."""
     body = {"pit": pit.pk, "number": "T9", "positions": 7, "shuffler_kind": "hand_shuffle"}
     with monkeypatch.context() as broken:
-        broken.setattr("backoffice.api.house.TableList.written", lambda *_, **__: 1 / 0)
+        broken.setattr("backoffice.casinos.api.TableList.written", lambda *_, **__: 1 / 0)
         assert caller.post("/tables/", body, Idempotency_Key="k").status_code == 500
     assert not GamingTable.objects.filter(number="T9").exists()
     assert caller.post("/tables/", body, Idempotency_Key="k").status_code == 201

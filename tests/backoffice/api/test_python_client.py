@@ -14,7 +14,7 @@ import pytest
 from backoffice.api.documentation import make_schema
 from backoffice.api.postman import collection_of
 from backoffice.api.schema_file import FILE, kept_schema
-from backoffice.models import Pit
+from backoffice.casinos.models import Pit
 from tests.backoffice.api.caller import Caller, make_caller
 from tests.e2e.server import Site, served
 from tests.factories import make_pit, make_table

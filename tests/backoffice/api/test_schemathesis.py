@@ -28,7 +28,7 @@ from schemathesis.specs.openapi.checks import (
 from backoffice.api.documentation import make_schema
 from backoffice.permissions.roles import Role
 from tests.backoffice.api.caller import make_caller
-from tests.backoffice.permissions.world import ROLES, House, build_house, build_visitor
+from tests.backoffice.permissions.world import ROLES, Casino, build_casino, build_visitor
 from tests.factories import make_person
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -101,45 +101,45 @@ def _made(operation: Any, mode: GenerationMode, number: int) -> list[Any]:
 
 
 @pytest.fixture(scope="module")
-def house(empty_template: str, django_db_blocker: Any) -> Iterator[House]:
+def casino(empty_template: str, django_db_blocker: Any) -> Iterator[Casino]:
     with django_db_blocker.unblock(), transaction.atomic():
-        yield build_house("us-md")
+        yield build_casino("us-md")
         transaction.set_rollback(True)
 
 
-def browser_of(who: str, house: House) -> Client:
+def browser_of(who: str, casino: Casino) -> Client:
     """A program acts for somebody who may do all that its scopes bring: the answers come from the desk itself."""
     if who not in PROGRAMS:
-        return build_visitor(who, house).client
+        return build_visitor(who, casino).client
     if who == "regulator's program":
-        person = make_person(Role.APPROVER, Role.REVIEWER, regulator=house.regulator)
-        caller = make_caller(house.regulator, requests_per_minute=60_000, acts_for=person)
+        person = make_person(Role.APPROVER, Role.REVIEWER, regulator=casino.regulator)
+        caller = make_caller(casino.regulator, requests_per_minute=60_000, acts_for=person)
     else:
-        person = make_person(Role.GAME_MANAGER, Role.COMPLIANCE_OFFICER, operator=house.operator)
-        limited = (house.property,) if who == "program of a property" else ()
-        caller = make_caller(house.operator, requests_per_minute=60_000, limited_to=limited, acts_for=person)
+        person = make_person(Role.GAME_MANAGER, Role.COMPLIANCE_OFFICER, operator=casino.operator)
+        limited = (casino.property,) if who == "program of a property" else ()
+        caller = make_caller(casino.operator, requests_per_minute=60_000, limited_to=limited, acts_for=person)
     return Client(headers={"Authorization": f"Bearer {caller.token}"})
 
 
 @pytest.mark.parametrize("who", [*PROGRAMS, "anon", *ROLES])
-def test_whatever_is_sent_the_answer_is_in_the_schema(who: str, house: House) -> None:
+def test_whatever_is_sent_the_answer_is_in_the_schema(who: str, casino: Casino) -> None:
     with transaction.atomic():
-        browser = browser_of(who, house)
+        browser = browser_of(who, casino)
         answers: Counter[int] = Counter()
         # people only try something out; a program sends all that was made up
         most = None if who in PROGRAMS else 1
-        found = [problem for each in made_up() if (problem := _tried(each, browser, house, answers, most))]
+        found = [problem for each in made_up() if (problem := _tried(each, browser, casino, answers, most))]
         transaction.set_rollback(True)
     assert not found, "\n\n".join(found)
     # it is not the door alone that answers; an administrator of the installation sees none of the houses
     assert answers[200] > (0 if who in ("anon", "admin") else 10) or answers[401] > 100, answers
 
 
-def _tried(made: Made, browser: Client, house: House, answers: Counter[int], most: int | None) -> str:
+def _tried(made: Made, browser: Client, casino: Casino, answers: Counter[int], most: int | None) -> str:
     """What is wrong with an operation; all of them are tried, so that one run tells everything."""
     try:
         for case in made.cases[:most]:
-            _try(case, browser, house, answers)
+            _try(case, browser, casino, answers)
     except (FailureGroup, Failure) as failure:
         causes = getattr(failure, "exceptions", [failure])
         told = "; ".join(f"{each} {getattr(each, 'message', '')}" for each in causes)
@@ -147,11 +147,11 @@ def _tried(made: Made, browser: Client, house: House, answers: Counter[int], mos
     return ""
 
 
-def _try(case: Any, browser: Client, house: House, answers: Counter[int]) -> None:
+def _try(case: Any, browser: Client, casino: Casino, answers: Counter[int]) -> None:
     path = case.path
     for name, value in (case.path_parameters or {}).items():
         thing = THINGS.get(path.split("/")[3], "")
-        known = (KNOWN | house.ids).get(thing if name == "id" else name, value)
+        known = (KNOWN | casino.ids).get(thing if name == "id" else name, value)
         path = path.replace(f"{{{name}}}", str(known))
     query = {name: value for name, value in (case.query or {}).items() if name not in NOT_ASKED}
     headers = {name: value for name, value in (case.headers or {}).items() if _can_be_sent(value)}

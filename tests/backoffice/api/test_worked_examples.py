@@ -13,7 +13,7 @@ from django.urls import resolve
 from backoffice.api.guides import _read, guides
 from backoffice.api.schema_file import kept_schema
 from backoffice.settings.environment import ROOT
-from backoffice.webhook_events import GROUPS
+from backoffice.webhooks.events import GROUPS
 
 PAGES = sorted((ROOT / "docs" / "api").glob("*.md"))
 REQUEST = re.compile(r"^    (GET|POST|PATCH|DELETE) (/api/v1/\S+)(.*)$")

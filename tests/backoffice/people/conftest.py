@@ -5,8 +5,9 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from backoffice.models import Job, Person
-from backoffice.services.jobs import run_job
+from backoffice.jobs.models import Job
+from backoffice.jobs.services.jobs import run_job
+from backoffice.people.models import Person
 
 PASSWORD = "a long enough passphrase"
 

@@ -9,8 +9,8 @@ from django.template.loader import get_template
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
+from backoffice.people.library_urls import LIBRARY_ACTIONS, urlpatterns
 from backoffice.permissions.actions import Action
-from backoffice.routes.library import LIBRARY_ACTIONS, urlpatterns
 from backoffice.settings.environment import ROOT
 from tests.factories import make_person
 
@@ -159,6 +159,6 @@ def test_every_letter_that_the_library_can_send_is_among_ours() -> None:
 
 @pytest.mark.django_db
 def test_accounts_of_people_without_organisation_lead_nowhere_but_to_their_own_pages(client: Client) -> None:
-    client.force_login(make_person(), backend="backoffice.authentication.PersonBackend")
+    client.force_login(make_person(), backend="backoffice.people.authentication.PersonBackend")
     assert client.get("/accounts/").status_code == 200
     assert client.get("/people/").status_code == 403

@@ -11,7 +11,8 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from backoffice.models import AuditEntry, Person
+from backoffice.audit.models import AuditEntry
+from backoffice.people.models import Person
 from tests.backoffice.people.conftest import PASSWORD
 from tests.factories import make_person
 

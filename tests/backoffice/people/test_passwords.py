@@ -11,7 +11,9 @@ from django.core import mail
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from backoffice.models import AuditEntry, Job, Person
+from backoffice.audit.models import AuditEntry
+from backoffice.jobs.models import Job
+from backoffice.people.models import Person
 from tests.backoffice.people.conftest import PASSWORD
 from tests.factories import make_person
 
@@ -56,7 +58,7 @@ class TestRules:
         assert "At least 12 characters. Not like your name or e-mail address" in page
 
     def test_refuse_the_demos_password_outside_the_demo(self, settings: LazySettings) -> None:
-        from backoffice.passwords import DemoPasswordValidator
+        from backoffice.people.passwords import DemoPasswordValidator
 
         settings.DEMO = False
         with pytest.raises(ValidationError, match="password of the demo"):
@@ -118,7 +120,7 @@ class TestChanging:
             raise RuntimeError("no trail")
 
         client = sign_in(person)
-        monkeypatch.setattr("backoffice.services.audit._append", broken)
+        monkeypatch.setattr("backoffice.audit.services._append", broken)
         with pytest.raises(RuntimeError):
             client.post(
                 "/accounts/password/change/", {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}

@@ -10,7 +10,8 @@ from axes.models import AccessAttempt
 from django.core import mail
 from django.test import Client
 
-from backoffice.models import AuditEntry, Person
+from backoffice.audit.models import AuditEntry
+from backoffice.people.models import Person
 from tests.authenticator_app import code_of
 from tests.backoffice.people.conftest import PASSWORD
 from tests.factories import make_person

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.backoffice.permissions import worlds
-from tests.backoffice.permissions.world import ROLES, House, Visitor, build_house, build_visitor
+from tests.backoffice.permissions.world import ROLES, Casino, Visitor, build_casino, build_visitor
 
 
 class Line(NamedTuple):
@@ -63,14 +63,14 @@ SUBJECTS = {
 } | worlds.subjects()
 
 
-def address(url_name: str, visitor: Visitor, house: House) -> str:
+def address(url_name: str, visitor: Visitor, casino: Casino) -> str:
     pattern = patterns()[url_name]
     arguments: dict[str, object] = {}
     for name in pattern.pattern.converters or pattern.pattern.regex.groupindex:
         if name == "pk":
             starts = (start for start in SUBJECTS if url_name.startswith(start))
             subject = SUBJECTS[max(starts, key=len)]
-            arguments[name] = house.closed_table if url_name == "table-open" else visitor.ids[subject]
+            arguments[name] = casino.closed_table if url_name == "table-open" else visitor.ids[subject]
         else:
             known = {"token": "no-such-token", "key": "no-such-key", "uidb36": "1"}
             arguments[name] = known.get(name) or visitor.ids[name.removesuffix("_id")]
@@ -131,8 +131,8 @@ def test_every_url_that_names_an_object_is_tried_with_another_organisations() ->
 
 
 class World(NamedTuple):
-    house: House
-    elsewhere: House
+    casino: Casino
+    elsewhere: Casino
     visitors: dict[str, Visitor]
     strangers: dict[str, Visitor]
 
@@ -141,17 +141,17 @@ class World(NamedTuple):
 def world(empty_template: str, django_db_blocker: Any) -> Iterator[World]:
     """Built once: every request below is taken back, so that all of them meet the same world."""
     with django_db_blocker.unblock(), transaction.atomic():
-        house, elsewhere = build_house("us-md"), build_house("sg")
-        visitors = {name: build_visitor(name, house) for name in OWN[0].answers}
+        casino, elsewhere = build_casino("us-md"), build_casino("sg")
+        visitors = {name: build_visitor(name, casino) for name in OWN[0].answers}
         strangers = {name: build_visitor(name, elsewhere) for name in ("mgr", "appr")}
-        yield World(house, elsewhere, visitors, strangers)
+        yield World(casino, elsewhere, visitors, strangers)
         transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("line", OWN, ids=lambda line: f"{line.method} {line.url_name}")
 def test_each_visitor_gets_the_written_answer(line: Line, world: World) -> None:
     told = {
-        name: answer(world.visitors[name], line, address(line.url_name, world.visitors[name], world.house))
+        name: answer(world.visitors[name], line, address(line.url_name, world.visitors[name], world.casino))
         for name in line.answers
     }
     assert told == line.answers, " ".join(map(str, told.values()))

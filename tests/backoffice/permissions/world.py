@@ -9,22 +9,15 @@ from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.utils import timezone
 
-from backoffice.models import (
-    AuditEntry,
-    Invitation,
-    Job,
-    Notification,
-    Operator,
-    Person,
-    Property,
-    Regulator,
-    Report,
-    TableImport,
-    TablePeriod,
-)
+from backoffice.audit.actor import Actor
+from backoffice.audit.models import AuditEntry
+from backoffice.audit.services import audited_change
+from backoffice.casinos.models import Operator, Property, Regulator, TablePeriod
+from backoffice.jobs.models import Job, Report
+from backoffice.notifications.models import Notification
+from backoffice.people.models import Invitation, Person
 from backoffice.permissions.roles import Role
-from backoffice.services.actor import Actor
-from backoffice.services.audit import audited_change
+from backoffice.table_import.models import TableImport
 from tests.backoffice.permissions import worlds
 from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
 
@@ -46,7 +39,7 @@ REGULATORS_VISITORS = ("rev", "appr", "rep")
 
 
 @dataclass
-class House:
+class Casino:
     """An operator with a property, its authority, and what stands in it."""
 
     operator: Operator
@@ -56,9 +49,9 @@ class House:
     ids: dict[str, int]
 
 
-def build_house(jurisdiction: str) -> House:
+def build_casino(jurisdiction: str) -> Casino:
     place = make_property(regulator=make_regulator(jurisdiction))
-    pit = make_pit(house=place)
+    pit = make_pit(casino=place)
     table = make_table(pit=pit)
     hour_ago = timezone.now() - timedelta(hours=1)
     past = TablePeriod.objects.create(
@@ -68,9 +61,9 @@ def build_house(jurisdiction: str) -> House:
     keeper = make_person(Role.GAME_MANAGER, operator=place.operator)
     kept = TableImport.objects.create(property=place, person=keeper, columns=["number"], rows=[])
     ids = {"property": place.pk, "pit": pit.pk, "table": table.pk, "period": past.pk, "kept": kept.pk}
-    house = House(place.operator, place.regulator, place, make_table(pit=pit).pk, ids)
-    house.ids |= worlds.build_all(house)
-    return house
+    casino = Casino(place.operator, place.regulator, place, make_table(pit=pit).pk, ids)
+    casino.ids |= worlds.build_all(casino)
+    return casino
 
 
 @dataclass
@@ -81,29 +74,29 @@ class Visitor:
     ids: dict[str, Any]
 
 
-def build_visitor(name: str, house: House) -> Visitor:
+def build_visitor(name: str, casino: Casino) -> Visitor:
     if name == "anon":
-        return Visitor(name, None, Client(), own_things(None, house))
+        return Visitor(name, None, Client(), own_things(None, casino))
     role = ROLES[name]
     place: dict[str, Any] = {}
     if name in REGULATORS_VISITORS:
-        place["regulator"] = house.regulator
+        place["regulator"] = casino.regulator
     elif name != "admin":
-        place["operator"] = house.operator
+        place["operator"] = casino.operator
     person = make_person(role, **place)
     client = Client()
-    client.force_login(person, backend="backoffice.authentication.PersonBackend")
-    ids = own_things(person, house)
+    client.force_login(person, backend="backoffice.people.authentication.PersonBackend")
+    ids = own_things(person, casino)
     if role == Role.GAME_MANAGER:
         ids["kept"] = TableImport.objects.create(
-            property=house.property, person=person, columns=["number"], rows=[]
+            property=casino.property, person=person, columns=["number"], rows=[]
         ).pk
     return Visitor(name, person, client, ids)
 
 
-def own_things(person: Person | None, house: House) -> dict[str, Any]:
+def own_things(person: Person | None, casino: Casino) -> dict[str, Any]:
     """What the person's own organisation has; for somebody not signed in, what there is."""
-    operator: Operator | None = house.operator
+    operator: Operator | None = casino.operator
     regulator: Regulator | None = None
     role: Role = Role.VIEWER
     if person is not None:
@@ -124,9 +117,9 @@ def own_things(person: Person | None, house: House) -> dict[str, Any]:
     with audited_change(actor=Actor.in_command("test")) as trail:
         trail.record(verb="person.invited", subject=invitation)
     entry = AuditEntry.objects.filter(object_id=str(invitation.pk), verb="person.invited").latest("sequence")
-    return house.ids | {
-        "operator": house.operator.pk,
-        "regulator": house.regulator.pk,
+    return casino.ids | {
+        "operator": casino.operator.pk,
+        "regulator": casino.regulator.pk,
         "membership": colleague.membership.pk,
         "invitation": invitation.pk,
         "sequence": entry.sequence,

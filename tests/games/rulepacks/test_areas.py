@@ -5,13 +5,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.layouts.areas import areas_for, areas_of
-from games.layouts.drawing import draw_layout
+from games.layouts.rules.areas import areas_for, areas_of
+from games.layouts.rules.drawing import draw_layout
 from games.rulepacks.book import book_of
 from games.rulepacks.errors import PackError
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.printed import wager_codes
-from tests.games.documented_pack import PACK, write_documented_pack
+from tests.games.rulepacks.documented_pack import PACK, write_documented_pack
 
 AREA = '[[area]]\nwagers = ["initial", "war"]\nlabel = "Bet"\nrow = 1\n'
 

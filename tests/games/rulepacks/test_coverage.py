@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.rulepacks.coverage import coverage_as_data, coverage_as_table
-from tests.games.configurations import MD, PACKS, SG, book
+from tests.games.configurations.values import MD, PACKS, SG, book
 
 NUMBERING: dict[str, list[str]] = json.loads((Path(__file__).parent / "numbering.json").read_text())
 COUNTS = {MD: 210, SG: 163, "us-sd/casino-war": 18, "online/war": 43}

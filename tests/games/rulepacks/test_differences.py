@@ -5,8 +5,8 @@ from pathlib import Path
 from games.rulepacks.differences import differences
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
-from tests.games.configurations import PACKS
-from tests.games.documented_pack import PACK, write_documented_pack
+from tests.games.configurations.values import PACKS
+from tests.games.rulepacks.documented_pack import PACK, write_documented_pack
 
 
 def version(root: Path, **changes: tuple[str, str]) -> Pack:

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from django.core.checks import run_checks
 
-from games import checks
+from games.packs import checks
 from games.rulepacks.book import book_of
 from games.rulepacks.errors import PackError
 from games.rulepacks.loader import load_pack
-from tests.games.documented_pack import PACK, write_documented_pack
+from tests.games.rulepacks.documented_pack import PACK, write_documented_pack
 
 WRONG = {
     "does not parse": (

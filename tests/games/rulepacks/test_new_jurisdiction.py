@@ -12,7 +12,7 @@ from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
 from games.validation.validate import validate
-from tests.games.documented_pack import PACK, write_documented_pack
+from tests.games.rulepacks.documented_pack import PACK, write_documented_pack
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from games.rulepacks.reading_prices import edges_that_change, price_under_options
-from tests.games.configurations import MD, ONLINE, PACKS, SD, SG, book, example
+from tests.games.configurations.values import MD, ONLINE, PACKS, SD, SG, book, example
 
 TRAPS = {
     (MD, "3.C says 24 hours, the code 8"): ["deck_change"],

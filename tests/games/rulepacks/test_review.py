@@ -3,7 +3,8 @@ import pytest
 from games.rulepacks.errors import PackError
 from games.rulepacks.loader import pack_ids
 from games.rulepacks.review import review_rules
-from submissions.models import Decision, Submission
+from submissions.decisions.models import Decision
+from submissions.submissions.models import Submission
 
 JURISDICTIONS = sorted({pack_id.split("/")[0] for pack_id in pack_ids()})
 

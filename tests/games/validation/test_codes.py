@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.configurations import PACKS, book
+from tests.games.configurations.values import PACKS, book
 
 LEDGER = Path(__file__).parent / "codes.json"
 

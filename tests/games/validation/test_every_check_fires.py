@@ -12,9 +12,9 @@ from games.rulepacks.book import Book, book_of
 from games.rulepacks.checks import CheckBinding
 from games.rulepacks.pack import Pack
 from games.validation.registry import rule_names
-from games.validation.rulings import ReadingRuling
+from games.validation.rulings import InterpretationRuling
 from games.validation.validate import validate
-from tests.games.configurations import DAY, PACKS, book, example
+from tests.games.configurations.values import DAY, PACKS, book, example
 
 Case = dict[str, Any]
 """What `validate` is called with, beside the pack."""
@@ -55,7 +55,7 @@ def against_a_ruling(law: Book, check: CheckBinding) -> Case:
     reading, option = other_option(law)
     return {
         "configuration": example(law.pack.id),
-        "rulings": [ReadingRuling(reading=reading, option=option, from_=date(2026, 1, 1))],
+        "rulings": [InterpretationRuling(reading=reading, option=option, from_=date(2026, 1, 1))],
     }
 
 

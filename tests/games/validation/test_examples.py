@@ -4,7 +4,7 @@ import pytest
 
 from games.rulepacks.applies import is_stated
 from games.rulepacks.printed import wager_codes
-from tests.games.configurations import MD, PACKS, book, errors, findings
+from tests.games.configurations.values import MD, PACKS, book, errors, findings
 
 
 @pytest.mark.parametrize("pack_id", PACKS)

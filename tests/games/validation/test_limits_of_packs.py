@@ -10,7 +10,7 @@ from games.rulepacks.applies import Applies, is_stated
 from games.rulepacks.loader import load_pack
 from games.rulepacks.parameters import Limit, Parameter
 from games.validation.validate import validate
-from tests.games.configurations import DAY, PACKS, book, example
+from tests.games.configurations.values import DAY, PACKS, book, example
 
 LIMITS = [
     pytest.param(

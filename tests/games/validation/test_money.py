@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.configurations import MD, SD, SG, findings
+from tests.games.configurations.values import MD, SD, SG, findings
 
 
 def unpayable(pack_id: str, *settings: str) -> set[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.configurations import MD, ONLINE, SD, SG, cited, errors, findings
+from tests.games.configurations.values import MD, ONLINE, SD, SG, cited, errors, findings
 
 
 @pytest.mark.parametrize(

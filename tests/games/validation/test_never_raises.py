@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.engine.configuration import with_path
 from games.rulepacks.loader import load_pack
 from games.validation.validate import validate
-from tests.games.configurations import DAY, MD, PACKS, book, example, findings
+from tests.games.configurations.values import DAY, MD, PACKS, book, example, findings
 
 SCALARS = (
     st.none()

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rulepacks.printed import PrintedPay, printed_pays
-from tests.games.configurations import PACKS, book, findings
+from tests.games.configurations.values import PACKS, book, findings
 
 ROWS = [
     pytest.param(pack_id, pay, id=f"{pack_id} {pay.path} {'-'.join(pay.under.values())}")

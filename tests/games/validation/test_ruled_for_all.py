@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.configuring.assessment import assess
+from games.configurations.rules.assessment import assess
 from games.engine.configuration import with_path
 from games.engine.price import Price
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
-from games.validation.rulings import ReadingRuling, as_ruled, rulings_for
+from games.validation.rulings import InterpretationRuling, as_ruled, rulings_for
 from games.validation.validate import validate
 
 FIRST = date(2026, 3, 1)
@@ -36,7 +36,7 @@ def test_from_its_day_on_no_configuration_is_clean_under_another_option(
     pack_id, reading, ruled, other = choice
     pack = load_pack(pack_id)
     to = None if lasts is None else FIRST + timedelta(days=lasts)
-    ruling = ReadingRuling(reading, ruled, FIRST, "R-1", to)
+    ruling = InterpretationRuling(reading, ruled, FIRST, "R-1", to)
     day = FIRST + timedelta(days=days)
     holds = days >= 0 and (to is None or day < to)
     values = with_path(book_of(pack).example, f"readings.{reading}", other)
@@ -54,8 +54,8 @@ def test_from_its_day_on_no_configuration_is_clean_under_another_option(
 def test_an_older_pack_that_does_not_know_the_reading_is_left_as_it_is() -> None:
     pack = load_pack("us-sd/casino-war")
     unknown = [
-        ReadingRuling("deck_clock", "stops", FIRST),
-        ReadingRuling(next(iter(pack.readings)), "odd", FIRST),
+        InterpretationRuling("deck_clock", "stops", FIRST),
+        InterpretationRuling(next(iter(pack.readings)), "odd", FIRST),
     ]
     example = book_of(pack).example
     assert rulings_for(pack, unknown, FIRST) == {}
@@ -68,6 +68,6 @@ def test_10_a_4_the_price_follows_the_ruling_whatever_was_chosen(option: str, ed
     pack = load_pack("us-md/casino-war")
     for chosen in ("war_wager", "tie_wager", None):
         values = with_path(book_of(pack).example, "readings.tie_war_wager", chosen)
-        price = assess(pack, values, FIRST, (ReadingRuling("tie_war_wager", option, FIRST),)).price
+        price = assess(pack, values, FIRST, (InterpretationRuling("tie_war_wager", option, FIRST),)).price
         assert isinstance(price, Price)
         assert f"{float(price.wagers['initial'].house_edge) * 100:.2f}" == edge

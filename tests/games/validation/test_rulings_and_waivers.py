@@ -6,15 +6,15 @@ import pytest
 
 from games.rulepacks.loader import load_pack
 from games.validation.everywhere import validate_everywhere
-from games.validation.rulings import ReadingRuling, Waiver
+from games.validation.rulings import InterpretationRuling, Waiver
 from games.validation.validate import validate
-from tests.games.configurations import DAY, MD, SD, SG, errors, example, findings
+from tests.games.configurations.values import DAY, MD, SD, SG, errors, example, findings
 
-SEVEN = ReadingRuling("deck_counts", "six_to_eight", date(2026, 1, 1), "Bulletin 7")
-NOT_SEVEN = ReadingRuling("deck_counts", "six_or_eight", date(2026, 2, 1), "Bulletin 9")
+SEVEN = InterpretationRuling("deck_counts", "six_to_eight", date(2026, 1, 1), "Bulletin 7")
+NOT_SEVEN = InterpretationRuling("deck_counts", "six_or_eight", date(2026, 2, 1), "Bulletin 9")
 
 
-def about_decks(*rulings: ReadingRuling, as_of: date = DAY) -> list[str]:
+def about_decks(*rulings: InterpretationRuling, as_of: date = DAY) -> list[str]:
     found = findings(MD, "decks=7", as_of=as_of, rulings=rulings)
     return [each.severity for each in found if each.path == "decks"]
 
@@ -40,7 +40,7 @@ def test_a_configuration_that_reads_otherwise_than_ruled_is_in_error() -> None:
 
 
 def test_a_ruling_moves_the_limits_that_hang_on_the_reading() -> None:
-    hours = ReadingRuling("deck_change", "standard_rules", date(2026, 1, 1))
+    hours = InterpretationRuling("deck_change", "standard_rules", date(2026, 1, 1))
     settings = ("deck_change_hours=20", "readings.deck_change=")
     assert [each.citation for each in errors(MD, *settings)] == ["COMAR 36.05.02.16T"]
     assert errors(MD, *settings, rulings=[hours]) == []

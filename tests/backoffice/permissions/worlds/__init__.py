@@ -1,7 +1,7 @@
 """What each area of the games adds to the world of the matrix. A module here has
 
 - `SUBJECTS`: beginning of a URL name -> the name of the thing that its `pk` is (the longest beginning counts),
-- `build(house)`: makes one of each thing in a house and answers {name: id}, for every argument of its URLs,
+- `build(casino)`: makes one of each thing in a house and answers {name: id}, for every argument of its URLs,
 - `BODIES`, where a POST needs one: URL name -> form body.
 """
 
@@ -24,6 +24,6 @@ def bodies() -> dict[str, str]:
     return {name: body for module in _modules() for name, body in getattr(module, "BODIES", {}).items()}
 
 
-def build_all(house: Any) -> dict[str, Any]:
-    """`house` is the world's House; each module may use the ids of those before it by making its own things."""
-    return {name: value for module in _modules() for name, value in module.build(house).items()}
+def build_all(casino: Any) -> dict[str, Any]:
+    """`casino` is the world's House; each module may use the ids of those before it by making its own things."""
+    return {name: value for module in _modules() for name, value in module.build(casino).items()}

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from backoffice.services.actor import Actor
-from backoffice.services.webhooks import add_webhook, send_test
-from games.services.takes import report_take
+from backoffice.audit.actor import Actor
+from backoffice.webhooks.services.webhooks import add_webhook, send_test
+from games.earnings.services.drop_and_win import report_take
 from tests.backoffice.api.caller import make_caller
 from tests.factories import make_pit, make_table
 
@@ -38,9 +38,9 @@ SUBJECTS = {
 }
 
 
-def build(house: Any) -> dict[str, Any]:
+def build(casino: Any) -> dict[str, Any]:
     webhook = add_webhook(
-        organisation=house.operator,
+        organisation=casino.operator,
         name="Signage",
         url="https://signage.example/baize",
         events=["table"],
@@ -49,7 +49,7 @@ def build(house: Any) -> dict[str, Any]:
     ).webhook
     delivery = send_test(webhook=webhook, at=timezone.now(), actor=Actor.in_command("test"))
     take = report_take(
-        table=make_table(pit=make_pit(house=house.property)),
+        table=make_table(pit=make_pit(casino=casino.property)),
         gaming_day=timezone.localdate() - timedelta(days=3),
         drop=Decimal(20_000),
         win=Decimal(4_000),
@@ -60,7 +60,7 @@ def build(house: Any) -> dict[str, Any]:
         "take": take.pk,
         "webhook": webhook.pk,
         "webhook_delivery": delivery.pk,
-        "api_client": make_caller(house.operator).client.pk,
+        "api_client": make_caller(casino.operator).client.pk,
         "jurisdiction": "us-md",
         "game": "casino-war",
         "number": 1,

@@ -5,19 +5,19 @@ from typing import Any
 from django.utils import timezone
 
 from backoffice.permissions.roles import Role
-from games.models import WorkingCopy
+from games.configurations.models import WorkingCopy
 from games.rulepacks.loader import load_pack
 from tests.factories import make_person
-from tests.games.factories.configurations import make_configuration
+from tests.games.configurations.factories import make_configuration
 
 SUBJECTS = {"configuration-": "configuration"}
 
 
-def build(house: Any) -> dict[str, Any]:
-    configuration = make_configuration(house=house.property)
+def build(casino: Any) -> dict[str, Any]:
+    configuration = make_configuration(casino=casino.property)
     copy = WorkingCopy.objects.create(
         configuration=configuration,
-        person=make_person(Role.GAME_MANAGER, operator=house.operator),
+        person=make_person(Role.GAME_MANAGER, operator=casino.operator),
         tab="0" * 16,
         base_number=1,
         typed={"seats": ["5"]},

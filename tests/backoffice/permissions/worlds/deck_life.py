@@ -5,10 +5,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from backoffice.local_time import gaming_day_of
-from backoffice.models import GamingTable
-from games.models import DailyReconciliation, QuarterlyCount
-from tests.games.factories.deck_life import (
+from backoffice.casinos.models import GamingTable
+from backoffice.core.local_time import gaming_day_of
+from games.card_inventory.models import DailyReconciliation, QuarterlyCount
+from tests.games.card_inventory.factories import (
     make_container,
     make_destroyed,
     make_discrepancy,
@@ -38,18 +38,18 @@ SUBJECTS = {
 }
 
 
-def build(house: Any) -> dict[str, Any]:
-    table = GamingTable.objects.get(pk=house.ids["table"])
+def build(casino: Any) -> dict[str, Any]:
+    table = GamingTable.objects.get(pk=casino.ids["table"])
     at = timezone.now() - timedelta(hours=2)
-    lot = make_lot(house.property, at=at - timedelta(days=4))
-    container = make_container(house.property, at=at - timedelta(hours=1))
+    lot = make_lot(casino.property, at=at - timedelta(days=4))
+    container = make_container(casino.property, at=at - timedelta(hours=1))
     report = make_discrepancy(make_set(table, at=at), at=at)
     destruction = make_destroyed(make_set(table, at=at), at=at)
     waiting = make_set(table, at=at)
     order = make_order(waiting, at=at)
     day = DailyReconciliation.objects.create(
-        property=house.property,
-        day=gaming_day_of(house.property, at) - timedelta(days=3),
+        property=casino.property,
+        day=gaming_day_of(casino.property, at) - timedelta(days=3),
         from_at=at - timedelta(days=3),
         to_at=at - timedelta(days=2),
         opening=0,
@@ -62,7 +62,7 @@ def build(house: Any) -> dict[str, Any]:
         witness_name="Somebody else",
     )
     count = QuarterlyCount.objects.create(
-        property=house.property,
+        property=casino.property,
         year=2020,
         quarter=1,
         book=0,
@@ -80,6 +80,6 @@ def build(house: Any) -> dict[str, Any]:
         "deck_destruction": destruction.pk,
         "deck_reconciliation": day.pk,
         "deck_count": count.pk,
-        "day": (gaming_day_of(house.property, at) - timedelta(days=1)).isoformat(),
+        "day": (gaming_day_of(casino.property, at) - timedelta(days=1)).isoformat(),
         "kind": "late",
     }

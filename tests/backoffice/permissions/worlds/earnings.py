@@ -1,9 +1,9 @@
 from typing import Any
 
-from tests.games.factories.earnings import make_study
+from tests.games.earnings.factories import make_study
 
 SUBJECTS = {"earnings-": "study"}
 
 
-def build(house: Any) -> dict[str, Any]:
-    return {"study": make_study(house=house.property, name=f"Study of {house.property.name}").pk}
+def build(casino: Any) -> dict[str, Any]:
+    return {"study": make_study(casino=casino.property, name=f"Study of {casino.property.name}").pk}

@@ -5,11 +5,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from backoffice.models import GamingTable
-from games.models import TableLimits
-from games.selectors.configurations import head_revision
-from games.services.configurations import save_revision
-from tests.games.factories.configurations import (
+from backoffice.casinos.models import GamingTable
+from games.configurations.selectors.configurations import head_revision
+from games.configurations.services.configurations import save_revision
+from games.limits.models import TableLimits
+from tests.games.configurations.factories import (
     TESTER,
     example_of,
     make_configuration,
@@ -26,8 +26,8 @@ SUBJECTS = {
 }
 
 
-def build(house: Any) -> dict[str, Any]:
-    variant = make_configuration(house=house.property, name="Compared")
+def build(casino: Any) -> dict[str, Any]:
+    variant = make_configuration(casino=casino.property, name="Compared")
     save_revision(
         configuration=variant,
         seen_head=1,
@@ -37,12 +37,12 @@ def build(house: Any) -> dict[str, Any]:
     )
     variant.refresh_from_db()
     rules = make_rules(variant)
-    table = GamingTable.objects.get(pk=house.ids["table"])
+    table = GamingTable.objects.get(pk=casino.ids["table"])
     make_table_rules(table, rules)
     now = timezone.now()
     # at the closed table, so that the open one can still be given others
     announced = TableLimits.objects.create(
-        table_id=house.closed_table,
+        table_id=casino.closed_table,
         rules=rules,
         values={},
         from_at=now + timedelta(minutes=20),

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from backoffice.models import GamingTable
-from games.models import (
+from backoffice.casinos.models import GamingTable
+from games.progressives.models import (
     LevelTerms,
     MeterReading,
     PayoutDocument,
@@ -15,8 +15,8 @@ from games.models import (
     ProgressiveLevel,
     ProgressiveTable,
 )
-from games.services.meter_adjustments import request_adjustment
-from tests.games.factories.progressives import MD, TESTER, read, terms, win
+from games.progressives.services.adjustments import request_adjustment
+from tests.games.progressives.factories import MD, TESTER, read, terms, win
 
 SUBJECTS = {
     "progressive-": "progressive",
@@ -32,12 +32,12 @@ SUBJECTS = {
 }
 
 
-def build(house: Any) -> dict[str, Any]:
+def build(casino: Any) -> dict[str, Any]:
     """Written directly: the matrix has houses in places whose games know no meter."""
     now = timezone.now()
     start = now - timedelta(days=5)
     progressive = Progressive.objects.create(
-        property=house.property,
+        property=casino.property,
         name="Main pit war",
         kind=Progressive.Kind.LINKED,
         pack_id=MD,
@@ -58,12 +58,12 @@ def build(house: Any) -> dict[str, Any]:
         source="opening",
         read_by_name="x",
     )
-    table = GamingTable.objects.get(pk=house.ids["table"])
+    table = GamingTable.objects.get(pk=casino.ids["table"])
     link = ProgressiveTable.objects.create(progressive=progressive, table=table, from_at=start)
     recorded = read(level, 2, "9000")
     hit = win(level, 3, "60000").hit
     PayoutDocument.objects.create(
-        property=house.property,
+        property=casino.property,
         hit=hit,
         number=1,
         citation="COMAR 36.05.03.23",

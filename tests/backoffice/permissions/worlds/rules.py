@@ -5,5 +5,5 @@ from typing import Any
 SUBJECTS: dict[str, str] = {}
 
 
-def build(house: Any) -> dict[str, Any]:
+def build(casino: Any) -> dict[str, Any]:
     return {"pack": "us-md/casino-war", "paragraph": "10.C(2)", "reading": "tie_war_wager"}

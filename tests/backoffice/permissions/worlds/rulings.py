@@ -2,21 +2,22 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.models import PackContent, PackNotice
+from games.packs.models import PackContent
+from games.rulebook.models import PackNotice
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_from_texts
-from tests.games.factories.rulings import make_ruling, make_waiver
+from tests.games.rulings.factories import make_ruling, make_waiver
 
 SUBJECTS = {"ruling-": "ruling", "waiver-": "waiver", "pack-notice-": "pack_notice"}
 PACKS = {"us-md": "us-md/casino-war", "sg": "sg/tiger-buffalo"}
 
 
-def build(house: Any) -> dict[str, Any]:
+def build(casino: Any) -> dict[str, Any]:
     """A ruling, a waiver, a notice, and an earlier version of the pack that a notice can be about."""
-    pack = load_pack(PACKS[house.regulator.jurisdiction])
+    pack = load_pack(PACKS[casino.regulator.jurisdiction])
     reading = next(iter(pack.readings.values()))
-    ruling = make_ruling(reading.id, reading.default, regulator=house.regulator, pack_id=pack.id)
-    waiver = make_waiver(house.property, min(book_of(pack).codes), pack_id=pack.id)
+    ruling = make_ruling(reading.id, reading.default, regulator=casino.regulator, pack_id=pack.id)
+    waiver = make_waiver(casino.property, min(book_of(pack).codes), pack_id=pack.id)
     earlier = pack_from_texts(
         pack.id, {**pack.texts, "": pack.texts[""].replace('title = "', 'title = "Earlier ', 1)}
     )
@@ -25,8 +26,8 @@ def build(house: Any) -> dict[str, Any]:
         defaults={"pack_id": pack.id, "content": dict(earlier.texts), "kept_at": timezone.now()},
     )
     notice = PackNotice.objects.create(
-        regulator=house.regulator,
-        operator=house.operator,
+        regulator=casino.regulator,
+        operator=casino.operator,
         pack_id=pack.id,
         old_hash=earlier.hash,
         new_hash=pack.hash,
@@ -41,5 +42,5 @@ def build(house: Any) -> dict[str, Any]:
         "ruling": ruling.pk,
         "waiver": waiver.pk,
         "pack_notice": notice.pk,
-        "operator": house.operator.pk,
+        "operator": casino.operator.pk,
     }

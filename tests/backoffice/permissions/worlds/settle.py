@@ -3,5 +3,5 @@ from typing import Any
 SUBJECTS = {"settle-": "table"}
 
 
-def build(house: Any) -> dict[str, Any]:
+def build(casino: Any) -> dict[str, Any]:
     return {}

@@ -2,19 +2,19 @@ from typing import Any
 
 from django.utils import timezone
 
-from submissions.services.attachments import attach_file
-from submissions.services.documents import keep_document
-from tests.games.factories.configurations import make_configuration
-from tests.submissions.factories import make_desk
-from tests.submissions.papers import small_pdf
+from submissions.documents.services.documents import keep_document
+from submissions.submissions.services.attachments import attach_file
+from tests.games.configurations.factories import make_configuration
+from tests.submissions.documents.documents import small_pdf
+from tests.submissions.submissions.factories import make_desk
 
 SUBJECTS = {"submission-": "submission", "document-": "document", "attachment-": "attachment"}
 
 
-def build(house: Any) -> dict[str, Any]:
+def build(casino: Any) -> dict[str, Any]:
     """One that waits for the regulator's decision, with its paper and a file beside it."""
-    desk = make_desk(house.property)
-    draft = desk.draft(make_configuration(house=house.property, name="Submitted"))
+    desk = make_desk(casino.property)
+    draft = desk.draft(make_configuration(casino=casino.property, name="Submitted"))
     attachment = attach_file(
         submission=draft,
         kind="other",

@@ -2,10 +2,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from submissions.services.attachments import attach_file
-from tests.games.factories.configurations import make_configuration
-from tests.submissions.factories import make_desk
-from tests.submissions.papers import small_pdf
+from submissions.submissions.services.attachments import attach_file
+from tests.games.configurations.factories import make_configuration
+from tests.submissions.documents.documents import small_pdf
+from tests.submissions.submissions.factories import make_desk
 
 SUBJECTS = {
     "submission-begin": "variant_to_submit",
@@ -21,10 +21,10 @@ SUBJECTS = {
 BODIES = {"submission-comment": "text=Hello", "submission-answer": "text=Hello"}
 
 
-def build(house: Any) -> dict[str, Any]:
+def build(casino: Any) -> dict[str, Any]:
     """A draft with a file, one that came back with a point, and a variant that nobody has submitted."""
-    desk = make_desk(house.property)
-    draft = desk.draft(make_configuration(house=house.property, name="To be submitted"))
+    desk = make_desk(casino.property)
+    draft = desk.draft(make_configuration(casino=casino.property, name="To be submitted"))
     file = attach_file(
         submission=draft,
         kind="other",
@@ -33,10 +33,10 @@ def build(house: Any) -> dict[str, Any]:
         at=timezone.now(),
         actor=desk.manager,
     )
-    came_back = desk.draft(make_configuration(house=house.property, name="Came back"))
+    came_back = desk.draft(make_configuration(casino=casino.property, name="Came back"))
     made = desk.returned(desk.under_review(came_back))
     return {
-        "variant_to_submit": make_configuration(house=house.property, name="Not submitted").pk,
+        "variant_to_submit": make_configuration(casino=casino.property, name="Not submitted").pk,
         "submission_draft": draft.pk,
         "file": file.pk,
         "submission_returned": came_back.pk,

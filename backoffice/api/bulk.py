@@ -1,0 +1,66 @@
+"""Many entries in one request: all or nothing, or each by itself, as asked."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from backoffice.api.problems import FieldProblem, Problem, refusal
+from backoffice.core.errors import DomainError
+from games.progressives.services.readings_bulk import BatchRefused
+
+MOST = 500
+ALL, EACH = "all_or_nothing", "per_item"
+
+
+class ItemProblemOut(serializers.Serializer[Any]):
+    path = serializers.CharField()
+    message = serializers.CharField()
+    code = serializers.CharField()
+    allowed = serializers.CharField()
+    clause = serializers.CharField()
+
+
+class ItemOut(serializers.Serializer[Any]):
+    index = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=["written", "known", "refused"])
+    id = serializers.IntegerField(allow_null=True)
+    alerts = serializers.IntegerField(help_text="How many alerts it raised.")
+    problem = ItemProblemOut(allow_null=True)
+
+
+class ItemsOut(serializers.Serializer[Any]):
+    written = serializers.IntegerField()
+    known = serializers.IntegerField()
+    refused = serializers.IntegerField()
+    results = ItemOut(many=True)
+
+
+def item_out(
+    index: int, *, key: int | None, is_new: bool, refused: DomainError | None, alerts: int = 0
+) -> dict[str, Any]:
+    state = "refused" if refused else "written" if is_new else "known"
+    return {
+        "index": index,
+        "state": state,
+        "id": key,
+        "alerts": alerts,
+        "problem": vars(refusal(refused).errors[0]) if refused else None,
+    }
+
+
+def items_out(items: list[dict[str, Any]]) -> dict[str, Any]:
+    counts = {
+        state: sum(each["state"] == state for each in items) for state in ("written", "known", "refused")
+    }
+    return counts | {"results": items}
+
+
+def nothing_written(error: BatchRefused) -> Problem:
+    errors: list[FieldProblem] = []
+    for index, refused in error.refusals.items():
+        one = refusal(refused).errors[0]
+        path = f"items.{index}.{one.path}" if one.path else f"items.{index}"
+        errors.append(FieldProblem(path, one.message, one.code, one.allowed, one.clause))
+    title = _("Nothing was written: some of it cannot be.")
+    return Problem(422, "refused", title, errors=errors)

@@ -1,0 +1,111 @@
+"""Programs that do a person's work: named by whoever manages the programs, confirmed by the person alone."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from backoffice.api.models import ApiClient
+from backoffice.audit.actor import Actor
+from backoffice.audit.services import Trail, audited_change
+from backoffice.casinos.models import Operator, Regulator
+from backoffice.core.errors import DomainError
+from backoffice.core.versions import locked, record_edit
+from backoffice.notifications.services.notify import notify_people
+from backoffice.people.models import Membership, Person
+from backoffice.permissions.access import Access, access_of, access_of_client
+
+
+def access_for(actor: Actor) -> Access:
+    """Who acts decides what is allowed; somebody unknown may do nothing.
+
+    A program may what its scopes and the person for whom it acts both allow, now.
+    """
+    if actor.client is not None:
+        scopes = frozenset(actor.client.scopes) if actor.scopes is None else actor.scopes
+        access = access_of_client(actor.client, scopes=scopes)
+        return access if access.person == actor.person else Access()
+    return access_of(actor.person) if actor.person else Access()
+
+
+def ensure_can_act_for(organisation: Operator | Regulator, person: Person | None) -> None:
+    if person is None:
+        return
+    kind = "operator" if isinstance(organisation, Operator) else "regulator"
+    if not person.is_active or not Membership.objects.filter(person=person, **{kind: organisation}).exists():
+        raise DomainError(_("Choose somebody of your own organisation."), field="acts_for")
+
+
+def confirm_acting(*, client: ApiClient, at: datetime, actor: Actor) -> bool:
+    """From now on the program does this person's work. Nobody says so for somebody else, and no program does."""
+    with audited_change(actor=actor) as trail:
+        current = locked(client)
+        if actor.client is not None or actor.person is None or current.acts_for_id != actor.person.pk:
+            raise DomainError(_("Only the person for whom a program acts can confirm it."))
+        if current.is_revoked:
+            raise DomainError(_("%(client)s was revoked.") % {"client": current})
+        organisation = current.organisation
+        assert organisation is not None  # noqa: S101 - a constraint sees to it
+        ensure_can_act_for(organisation, actor.person)
+        if current.acts_for_since is not None:
+            return False
+        current.acts_for_since = at
+        return record_edit(
+            trail,
+            current,
+            verb="api_client.acting_confirmed",
+            before={"acts_for_since": None},
+            after={"acts_for_since": at, "acts_for": actor.person.full_name},
+        )
+
+
+def end_acting(*, client: ApiClient, actor: Actor) -> bool:
+    """By the person, or by whoever manages the programs; what was done until then stays theirs."""
+    with audited_change(actor=actor) as trail:
+        return _end(trail, locked(client))
+
+
+def end_acting_of(trail: Trail, people: Iterable[Person]) -> None:
+    """They leave: nothing is done in their names any more."""
+    for client in ApiClient.objects.filter(acts_for__in=list(people)).select_for_update(of=("self",)):
+        _end(trail, client)
+
+
+def _end(trail: Trail, client: ApiClient) -> bool:
+    if client.acts_for is None:
+        return False
+    before = {"acts_for": client.acts_for.full_name, "acts_for_since": client.acts_for_since}
+    client.acts_for = client.acts_for_since = None
+    return record_edit(
+        trail,
+        client,
+        verb="api_client.acting_ended",
+        before=before,
+        after={"acts_for": None, "acts_for_since": None},
+    )
+
+
+def tell_named(client: ApiClient) -> None:
+    """Whoever is named is asked; until they confirm it the program does nothing in their name."""
+    if client.acts_for is None or client.acts_for_since is not None:
+        return
+    notify_people(
+        people=[client.acts_for],
+        kind="programs.named",
+        title=_("%(client)s would act for you") % {"client": client.name},
+        detail=_("Nothing is done in your name before you confirm it."),
+        link=reverse("account-programs"),
+    )
+
+
+def tell_new_secret(client: ApiClient) -> None:
+    if client.acts_for is None or client.acts_for_since is None:
+        return
+    notify_people(
+        people=[client.acts_for],
+        kind="programs.secret",
+        title=_("%(client)s, which acts for you, has a new secret") % {"client": client.name},
+        detail=_("Whoever has the secret can act in your name. End it where that is not as it should be."),
+        link=reverse("account-programs"),
+    )

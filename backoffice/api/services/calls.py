@@ -1,0 +1,82 @@
+"""Every request of a program: who it is, and how often it has called in this minute, in one question to the database.
+
+Nothing of the answer is kept for longer than the rows say: the client is known by its version, so that whatever is
+changed or revoked counts from the next request on.
+"""
+
+from datetime import datetime
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.db import connection
+
+from backoffice.api.models import ApiClient
+from backoffice.permissions.access import Access, access_of_client
+
+_COUNT = """
+    INSERT INTO api_apiusage AS used (caller, minute, requests) {rows}
+    ON CONFLICT (caller, minute) DO UPDATE SET requests = used.requests + 1
+    RETURNING requests
+"""
+_COUNT_ONE = _COUNT.format(rows="VALUES (%(caller)s, %(minute)s, 1)")
+_CALL = f"""
+    WITH who AS (
+        SELECT client.acts_for_id, client.id, application.client_id, client.version,
+            operator.version AS operator_version, regulator.version AS regulator_version, token.scope
+        FROM oauth2_provider_accesstoken token
+        JOIN oauth2_provider_application application ON application.id = token.application_id
+        JOIN api_apiclient client ON client.application_id = token.application_id
+        LEFT JOIN casinos_operator operator ON operator.id = client.operator_id
+        LEFT JOIN casinos_regulator regulator ON regulator.id = client.regulator_id
+        WHERE token.token_checksum = %(checksum)s AND token.expires > %(at)s
+            AND client.revoked_at IS NULL AND operator.retired_at IS NULL
+    ), counted AS ({_COUNT.format(rows="SELECT 'client:' || id, %(minute)s, 1 FROM who")})
+    SELECT who.*, counted.requests, {{flush}} FROM who, counted
+"""  # noqa: S608 - nothing in it comes from outside
+# Losing the count of a second in a crash of the database is no loss, and waiting for the disk at each request is one;
+# inside of a transaction the setting would be everybody's.
+_NO_WAIT = "set_config('synchronous_commit', 'off', true)"
+
+
+class Call(NamedTuple):
+    access: Access
+    # how many requests of this minute it is
+    number: int
+
+
+def note_call(*, checksum: str, at: datetime) -> Call | None:
+    """None where the token is not good, or no longer."""
+    flush = "NULL" if connection.in_atomic_block else _NO_WAIT
+    with connection.cursor() as cursor:
+        cursor.execute(_CALL.format(flush=flush), {"checksum": checksum, "at": at, "minute": minute_of(at)})
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    acts_for, *key, number, _flushed = row
+    # what a person may do changes without the program's version: it is looked up each time
+    return Call((_access if acts_for is None else _access_now)(*key), number)
+
+
+def count_call(*, caller: str, at: datetime) -> int:
+    """The same for somebody who has no token."""
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT_ONE, {"caller": caller, "minute": minute_of(at)})
+        row = cursor.fetchone()
+    return int(row[0]) if row else 1
+
+
+def minute_of(at: datetime) -> datetime:
+    return at.replace(second=0, microsecond=0)
+
+
+def _access_now(key: int, *_client_id_and_versions: object) -> Access:
+    *_others, scope = _client_id_and_versions
+    client = (
+        ApiClient.objects.select_related("application", "operator", "regulator", "acts_for")
+        .prefetch_related("properties")
+        .get(pk=key)
+    )
+    return access_of_client(client, scopes=frozenset(str(scope).split()))
+
+
+_access = lru_cache(maxsize=1024)(_access_now)

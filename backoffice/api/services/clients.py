@@ -1,0 +1,260 @@
+"""Programs of an organisation: added, changed, given a new secret without a pause, revoked."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import IntegrityError
+from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import gettext as _
+from oauth2_provider.models import AccessToken, Application
+
+from backoffice.api.models import AnsweredRequest, ApiClient, ApiSecret, ApiUsage
+from backoffice.api.services.acting import ensure_can_act_for, tell_named, tell_new_secret
+from backoffice.audit.actor import Actor
+from backoffice.audit.services import Trail, audited_change
+from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.core.errors import DomainError
+from backoffice.core.versions import lock_version, locked, record_edit
+from backoffice.people.models import Person
+from backoffice.people.services.people import ensure_properties_fit
+from backoffice.permissions.scopes import SCOPES, scopes_for
+
+PREFIX = "baize_"
+
+
+class WithSecret(NamedTuple):
+    """The secret is known in this moment and never again."""
+
+    client: ApiClient
+    secret: str
+
+
+def hash_of_secret(secret: str) -> str:
+    """A secret is random and long, so that one round is enough and every token does not cost a tenth of a second."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def add_client(
+    *,
+    organisation: Operator | Regulator,
+    name: str,
+    scopes: Iterable[str],
+    properties: Iterable[Property] = (),
+    requests_per_minute: int = 600,
+    acts_for: Person | None = None,
+    at: datetime,
+    actor: Actor,
+) -> WithSecret:
+    """`acts_for` is only named here: it counts once that person has confirmed it."""
+    chosen, casinos = _in_order(scopes), list(properties)
+    _ensure_scopes_fit(organisation, chosen)
+    ensure_properties_fit(organisation, casinos)
+    ensure_can_act_for(organisation, acts_for)
+    try:
+        with audited_change(actor=actor) as trail:
+            application = Application.objects.create(
+                name=name,
+                client_type=Application.CLIENT_CONFIDENTIAL,
+                authorization_grant_type=Application.GRANT_CLIENT_CREDENTIALS,
+                # the secrets are in a table of their own; nothing fits this one
+                client_secret="",
+                hash_client_secret=False,
+            )
+            client = ApiClient.objects.create(
+                application=application,
+                operator=organisation if isinstance(organisation, Operator) else None,
+                regulator=organisation if isinstance(organisation, Regulator) else None,
+                name=name,
+                scopes=chosen,
+                requests_per_minute=requests_per_minute,
+                acts_for=acts_for,
+                added_at=at,
+                added_by_name=actor.label[:200],
+            )
+            client.properties.set(casinos)
+            secret = _make_secret(client, at=at, actor=actor)
+            trail.record(verb="api_client.added", subject=client, after=client_state(client) | {"version": 1})
+            tell_named(client)
+            return WithSecret(client, secret)
+    except IntegrityError as error:
+        raise _name_taken(error) from error
+
+
+def change_client(
+    *,
+    client: ApiClient,
+    seen_version: int,
+    name: str,
+    scopes: Iterable[str],
+    properties: Iterable[Property],
+    requests_per_minute: int,
+    acts_for: Person | None,
+    actor: Actor,
+) -> bool:
+    """True when something was written; what it may no longer do ends with its next request.
+
+    Whoever it acts for is asked again where it could do more in their name than they confirmed.
+    """
+    chosen, casinos = _in_order(scopes), list(properties)
+    try:
+        with audited_change(actor=actor) as trail:
+            current = lock_version(client, seen_version=seen_version)
+            ensure_client_in_use(current)
+            organisation = current.organisation
+            assert organisation is not None  # noqa: S101 - a constraint sees to it
+            _ensure_scopes_fit(organisation, chosen)
+            ensure_properties_fit(organisation, casinos)
+            before = client_state(current)
+            if current.acts_for != acts_for:
+                ensure_can_act_for(organisation, acts_for)
+                current.acts_for, current.acts_for_since = acts_for, None
+            elif _could_do_more(current, chosen, casinos):
+                current.acts_for_since = None
+            current.name, current.scopes = name, chosen
+            current.requests_per_minute = requests_per_minute
+            current.properties.set(casinos)
+            after = client_state(current)
+            if before["acts_for_since"] or before["acts_for"] != after["acts_for"]:
+                tell_named(current)
+            return record_edit(trail, current, verb="api_client.changed", before=before, after=after)
+    except IntegrityError as error:
+        raise _name_taken(error) from error
+
+
+def rotate_secret(*, client: ApiClient, at: datetime, actor: Actor) -> WithSecret:
+    """A new secret; the one before it stays good for a while, so that the program can be told without a pause."""
+    with audited_change(actor=actor) as trail:
+        current = locked(client)
+        ensure_client_in_use(current)
+        until = at + settings.API_OLD_SECRET_LIFETIME
+        # whatever was replaced earlier ends now: never more than two
+        current.secrets.filter(expires_at__gt=at).update(expires_at=at)
+        current.secrets.filter(expires_at__isnull=True).update(expires_at=until)
+        secret = _make_secret(current, at=at, actor=actor)
+        _note(trail, current, "api_client.secret_rotated", {"old_secret_until": until})
+        tell_new_secret(current)
+        return WithSecret(current, secret)
+
+
+def end_old_secret(*, client: ApiClient, at: datetime, actor: Actor) -> bool:
+    """Before its time, once every place has the new one."""
+    with audited_change(actor=actor) as trail:
+        current = locked(client)
+        if not current.secrets.filter(expires_at__gt=at).update(expires_at=at):
+            return False
+        _note(trail, current, "api_client.old_secret_ended", {})
+        return True
+
+
+def revoke_client(*, client: ApiClient, at: datetime, actor: Actor) -> bool:
+    """For good: its secrets and tokens are worth nothing from this moment."""
+    with audited_change(actor=actor) as trail:
+        current = locked(client)
+        if current.is_revoked:
+            return False
+        before = {"revoked_at": None}
+        current.revoked_at, current.revoked_by_name = at, actor.label[:200]
+        current.secrets.filter(expires_at__isnull=True).update(expires_at=at)
+        current.secrets.filter(expires_at__gt=at).update(expires_at=at)
+        AccessToken.objects.filter(application=current.application_id).delete()
+        return record_edit(
+            trail, current, verb="api_client.revoked", before=before, after={"revoked_at": current.revoked_at}
+        )
+
+
+def secret_fits(*, client_id: str, secret: str, at: datetime) -> bool:
+    """Whether a program may have a token; remembers which of its secrets it used."""
+    found = (
+        ApiSecret.objects.select_related("client")
+        .filter(
+            secret_hash=hash_of_secret(secret),
+            client__application__client_id=client_id,
+            client__revoked_at__isnull=True,
+        )
+        .first()
+    )
+    if found is None or not found.is_good_at(at):
+        return False
+    if found.last_used_at is None or at - found.last_used_at > timedelta(minutes=1):
+        ApiSecret.objects.filter(pk=found.pk).update(last_used_at=at)
+    return True
+
+
+def forget_old_requests(*, at: datetime) -> None:
+    AnsweredRequest.objects.filter(expires_at__lte=at).delete()
+    # the last use of each stays visible, however long ago it was
+    later = ApiUsage.objects.filter(caller=OuterRef("caller"), minute__gt=OuterRef("minute"))
+    old = ApiUsage.objects.filter(minute__lt=at - settings.API_USAGE_KEPT_FOR)
+    old.filter(Exists(later) | ~Q(caller__startswith="client:")).delete()
+    AccessToken.objects.filter(expires__lte=at).delete()
+
+
+def client_state(client: ApiClient) -> dict[str, Any]:
+    """As the trail keeps it."""
+    return {
+        "name": client.name,
+        "scopes": list(client.scopes),
+        "properties": sorted(client.properties.values_list("name", flat=True)),
+        "requests_per_minute": client.requests_per_minute,
+        "acts_for": client.acts_for.full_name if client.acts_for else None,
+        "acts_for_since": client.acts_for_since,
+    }
+
+
+def _could_do_more(client: ApiClient, scopes: list[str], casinos: list[Property]) -> bool:
+    """In the name of the person behind it, as all that it does is: other things, or in more places."""
+    more = set(scopes) - set(client.scopes)
+    held = {each.pk for each in client.properties.all()}
+    wanted = {each.pk for each in casinos}
+    return bool(more) or bool(held and (not wanted or wanted - held))
+
+
+def ensure_client_in_use(client: ApiClient) -> None:
+    if client.is_revoked:
+        raise DomainError(_("%(client)s was revoked. Add a new one instead.") % {"client": client})
+
+
+def _make_secret(client: ApiClient, *, at: datetime, actor: Actor) -> str:
+    secret = PREFIX + secrets.token_urlsafe(32)
+    ApiSecret.objects.create(
+        client=client,
+        secret_hash=hash_of_secret(secret),
+        ending=secret[-4:],
+        made_at=at,
+        made_by_name=actor.label[:200],
+    )
+    return secret
+
+
+def _note(trail: Trail, client: ApiClient, verb: str, after: dict[str, Any]) -> None:
+    client.version += 1
+    client.save(update_fields=["version"])
+    trail.record(verb=verb, subject=client, after=after | {"version": client.version})
+
+
+def _in_order(scopes: Iterable[str]) -> list[str]:
+    wanted = set(scopes)
+    return [name for name in SCOPES if name in wanted] + sorted(wanted - set(SCOPES))
+
+
+def _ensure_scopes_fit(organisation: Operator | Regulator, scopes: list[str]) -> None:
+    offered = scopes_for("operator" if isinstance(organisation, Operator) else "regulator")
+    strange = [name for name in scopes if name not in offered]
+    if strange:
+        raise DomainError(
+            _("%(scopes)s cannot be given here. Possible are: %(offered)s.")
+            % {"scopes": ", ".join(strange), "offered": ", ".join(offered)},
+            field="scopes",
+        )
+    if not scopes:
+        raise DomainError(_("Choose at least one thing that it may do."), field="scopes")
+
+
+def _name_taken(error: IntegrityError) -> Exception:
+    if "api_client_name_once_per_organisation" in str(error):
+        return DomainError(_("There is already an API client of this name."), field="name")
+    return error

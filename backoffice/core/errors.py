@@ -1,0 +1,22 @@
+"""A change that cannot be made, in words for the person who asked for it."""
+
+from django.utils.functional import Promise
+
+
+class DomainError(Exception):
+    """Says what is wrong and what is allowed; `field` names the entry it belongs to, if one does.
+
+    `allowed` and `clause` repeat for programs what the sentence says: the range, and where it is written.
+    """
+
+    def __init__(
+        self, message: str | Promise, *, field: str | None = None, allowed: str = "", clause: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.field = field
+        self.allowed = allowed
+        self.clause = clause
+
+    def __str__(self) -> str:
+        return str(self.message)

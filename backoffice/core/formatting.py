@@ -1,0 +1,72 @@
+"""Money, percentages and moments in words, by the reader's locale and the property's zone."""
+
+from datetime import datetime, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+from django.utils import formats, timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from backoffice.casinos.models import Property
+
+MINUS = "\N{MINUS SIGN}"
+SYMBOLS = {"USD": "$", "SGD": "S$", "EUR": "€", "GBP": "£"}
+Place = Property | str
+
+
+def money_text(amount: Decimal | int, currency: str) -> str:
+    """Always two decimals, so that a column lines up; never from a float, which has none."""
+    if isinstance(amount, float):
+        raise TypeError(f"Money is a Decimal, not the float {amount!r}.")
+    cents = Decimal(amount).quantize(Decimal("0.01"), rounding=ROUND_HALF_UP)
+    figure = formats.number_format(abs(cents), decimal_pos=2, force_grouping=True)
+    # Translators: the order of currency symbol and amount, as in $1,234.50 or 1.234,50 €
+    text = pgettext("money", "%(symbol)s%(amount)s") % {
+        "symbol": SYMBOLS.get(currency, f"{currency} "),
+        "amount": figure,
+    }
+    return f"{MINUS}{text}" if cents < 0 else text
+
+
+def percent_text(share: Fraction | Decimal | int, decimals: int = 2) -> str:
+    """A share of one in percent; rounded from the exact value, half away from zero."""
+    if isinstance(share, float):
+        raise TypeError(f"A share is a Fraction or Decimal, not the float {share!r}.")
+    scaled = abs(Fraction(share)) * 100 * 10**decimals
+    units = int(scaled + Fraction(1, 2))
+    figure = formats.number_format(
+        Decimal(units).scaleb(-decimals), decimal_pos=decimals, force_grouping=True
+    )
+    sign = MINUS if share < 0 and units else ""
+    # Translators: a percentage; %(figure)s is the number, %% the sign
+    return sign + pgettext("percentage", "%(figure)s\N{NO-BREAK SPACE}%%") % {"figure": figure}
+
+
+def zone_of(place: Place) -> ZoneInfo:
+    return place.zone if isinstance(place, Property) else ZoneInfo(place)
+
+
+def moment_text(at: datetime, place: Place, form: str = "DATETIME_FORMAT") -> str:
+    return formats.date_format(timezone.localtime(at, zone_of(place)), form)
+
+
+def full_moment_text(at: datetime, place: Place) -> str:
+    """The moment with the zone it is told in, for where there is room."""
+    zone = zone_of(place)
+    return f"{moment_text(at, place)} {timezone.localtime(at, zone).tzname()} ({zone.key})"
+
+
+def relative_text(at: datetime, *, now: datetime) -> str:
+    if abs(now - at) < timedelta(minutes=1):
+        return _("just now")
+    if at < now:
+        return _("%(span)s ago") % {"span": timesince(at, now, depth=1)}
+    return _("in %(span)s") % {"span": timesince(now, at, depth=1)}
+
+
+def weekday_text(at: datetime, place: Place) -> str:
+    # Translators: a day with its weekday, in Django's date format letters, as in Monday 16 November 2026
+    return moment_text(at, place, pgettext("date format", "l j F Y"))

@@ -1,0 +1,61 @@
+"""Between the wall clock of a property and the one instant that is stored.
+
+Twice a year the wall clock lies: an hour is missing in spring and one comes twice in autumn. Neither is
+guessed; the person is told and asked.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from backoffice.casinos.models import Property
+
+
+@dataclass(eq=False)
+class MissingLocalTime(Exception):
+    """The clocks were put forward over this time; `instead` is the same minute by the new clock."""
+
+    local: datetime
+    instead: datetime
+
+
+@dataclass(eq=False)
+class RepeatedLocalTime(Exception):
+    """The clocks were put back, so this time came twice: first `earlier`, then `later`."""
+
+    earlier: datetime
+    later: datetime
+
+
+def instant_of(local: datetime, zone: ZoneInfo, *, second_time: bool | None = None) -> datetime:
+    """The instant at which the property's clocks showed `local` (naive).
+
+    `second_time` answers, for a time that came twice, which one is meant; it is ignored for all others.
+    """
+    earlier, later = (local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
+    if earlier.astimezone(zone).replace(tzinfo=None) != local:
+        # Inside the gap, fold 0 reads the clock that was left behind, which lands past the gap.
+        raise MissingLocalTime(local=local, instead=earlier.astimezone(zone).replace(tzinfo=None))
+    if earlier != later:
+        if second_time is None:
+            raise RepeatedLocalTime(earlier=earlier.astimezone(zone), later=later.astimezone(zone))
+        return later if second_time else earlier
+    return earlier
+
+
+def came_twice(at: datetime, zone: ZoneInfo) -> bool:
+    local = at.astimezone(zone)
+    return local.replace(fold=0).utcoffset() != local.replace(fold=1).utcoffset()
+
+
+def today_at(casino: Property | None, at: datetime | None = None) -> date:
+    """The calendar day at the property; without one, in Greenwich."""
+    return timezone.localdate(at, timezone=casino.zone if casino else None)
+
+
+def gaming_day_of(casino: Property, at: datetime) -> date:
+    """The day that the house books this instant on: until the gaming day starts it is still yesterday."""
+    local = at.astimezone(casino.zone)
+    return local.date() if local.time() >= casino.gaming_day_start else local.date() - timedelta(days=1)

@@ -1,0 +1,121 @@
+"""`make check` and `make test`: what must be true of the code before anybody else sees it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import IO
+
+from backoffice.devtools.family import Family, run_in_family
+from backoffice.devtools.paths import ROOT, VAR, VENV, VENV_PYTHON
+from backoffice.devtools.signals import stop_when_asked
+from backoffice.devtools.terminal import complain, say
+
+CORES = os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class Check:
+    name: str
+    command: Sequence[str]
+    env: Mapping[str, str] = field(default_factory=dict)
+
+
+def _python(name: str, *arguments: str, **env: str) -> Check:
+    return Check(name, [VENV_PYTHON, *arguments], env)
+
+
+# the slowest first, so that the others run beside it
+LINT_AND_TYPES = (
+    _python("types", "-m", "mypy", "."),
+    _python("templates", "-m", "djlint", "templates", "--lint", "--quiet"),
+    Check("import contracts", [str(VENV / "bin" / "lint-imports")]),
+    _python("lint", "-m", "ruff", "check", "."),
+    _python("format", "-m", "ruff", "format", "--check", "."),
+)
+
+
+def _django_checks() -> tuple[Check, ...]:
+    production = {
+        "DJANGO_SETTINGS_MODULE": "backoffice.settings.production",
+        "SECRET_KEY": secrets.token_urlsafe(64),
+        "DATABASE_URL": "postgresql://baize@db.example/baize",
+        "BROKER_URL": "redis://broker.example:6379/0",
+        "ALLOWED_HOSTS": "rules.example",
+        "SITE_URL": "https://rules.example",
+    }
+    in_tests = {"DJANGO_SETTINGS_MODULE": "backoffice.settings.test", "DATABASE_URL": "postgresql:///baize"}
+    # no server is asked: the files must agree with the models, whatever any database has seen
+    unasked = ["-W", "ignore::RuntimeWarning"]
+    return (
+        _python("migrations", *unasked, "manage.py", "makemigrations", "--check", "--dry-run", **in_tests),
+        _python("production", "manage.py", "check", "--deploy", "--fail-level", "WARNING", **production),
+    )
+
+
+def check() -> int:
+    return 1 if _run_together(LINT_AND_TYPES) else 0
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Everything; the suite comes last and also when a check failed, so that one run tells all."""
+    failed = _run_together((*LINT_AND_TYPES, *_django_checks()))
+    # the browser tests stand together in the order: whoever is idle takes over half of what another still has
+    suite = [VENV_PYTHON, "-m", "pytest", "-n", str(CORES), "--dist", "worksteal", *arguments]
+    code = run_in_family(suite, cwd=ROOT, env=working_environment())
+    if failed:
+        complain(f"Failed before the suite: {', '.join(failed)}.")
+    return code or (1 if failed else 0)
+
+
+def working_environment() -> dict[str, str]:
+    return {**os.environ, "NUMBA_CACHE_DIR": str(VAR / "numba")}
+
+
+def _run_together(checks: Sequence[Check]) -> list[str]:
+    """Run the checks side by side, as many as there are cores, and return the names of those that failed."""
+    waiting, failed = list(checks), []
+    running: dict[str, _Running] = {}
+    with stop_when_asked(), Family() as family:
+        while waiting or running:
+            while waiting and len(running) < CORES:
+                check = waiting.pop(0)
+                running[check.name] = _start(family, check)
+            for name, one in list(running.items()):
+                if one.process.poll() is not None:
+                    del running[name]
+                    if not _report(name, one):
+                        failed.append(name)
+            time.sleep(0.02)
+    return [check.name for check in checks if check.name in failed]
+
+
+@dataclass(frozen=True)
+class _Running:
+    process: subprocess.Popen[bytes]
+    words: IO[bytes]
+    started: float
+
+
+def _start(family: Family, check: Check) -> _Running:
+    words = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the check is reported
+    env = {**working_environment(), **check.env}
+    process = family.start(check.name, check.command, cwd=ROOT, env=env, output=words)
+    return _Running(process, words, time.monotonic())
+
+
+def _report(name: str, one: _Running) -> bool:
+    seconds = time.monotonic() - one.started
+    one.words.seek(0)
+    words = one.words.read().decode(errors="replace").rstrip()
+    one.words.close()
+    if one.process.returncode:
+        complain(f"✗ {name}\n{words}\n")
+    else:
+        say(f"✓ {name} ({seconds:.1f} s)")
+    return one.process.returncode == 0

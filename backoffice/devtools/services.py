@@ -1,0 +1,68 @@
+"""The two services that the product leans on: given by the environment, else started here."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO
+
+from backoffice.devtools.family import Family
+from backoffice.devtools.paths import LOGS, ROOT, VAR
+from backoffice.devtools.postgres import lasting_home, start_postgres
+from backoffice.devtools.valkey import start_valkey
+
+LOG_BYTES = 10_000_000
+
+
+def start_services(family: Family, given: Mapping[str, str], *, throw_away: bool) -> dict[str, str]:
+    """Return DATABASE_URL and BROKER_URL, of services given or started.
+
+    With `throw_away` the data goes with the family; otherwise it stays for the next start.
+    """
+    addresses = {name: given[name] for name in ("DATABASE_URL", "BROKER_URL") if given.get(name)}
+    if len(addresses) == 2:
+        return addresses
+    folder = family.make_folder("baize")
+    prefix = "test-" if throw_away else ""
+    if "DATABASE_URL" not in addresses:
+        home = _below(folder, "data") if throw_away else lasting_home()
+        with open_log(f"{prefix}postgres") as log:
+            addresses["DATABASE_URL"] = start_postgres(
+                family, home=home, sockets=_below(folder, "pg"), log=log, throw_away=throw_away
+            )
+    if "BROKER_URL" not in addresses:
+        home = _below(folder, "queue") if throw_away else VAR / "valkey"
+        with open_log(f"{prefix}valkey") as log:
+            addresses["BROKER_URL"] = start_valkey(
+                family, home=home, sockets=_below(folder, "mq"), log=log, throw_away=throw_away
+            )
+    return addresses
+
+
+def given_environment() -> dict[str, str]:
+    """The process's variables on top of `.env`, as the settings read them."""
+    return {**read_env_file(ROOT / ".env"), **{name: value for name, value in os.environ.items() if value}}
+
+
+def read_env_file(path: Path) -> dict[str, str]:
+    if not path.exists():
+        return {}
+    found = re.findall(r"^\s*(?:export\s+)?(\w+)\s*=[ \t]*(.*?)[ \t]*$", path.read_text(), re.MULTILINE)
+    return {name: re.sub(r"^(['\"])(.*)\1$", r"\2", value) for name, value in found if value}
+
+
+def open_log(name: str, folder: Path = LOGS) -> IO[bytes]:
+    """The log of one program, appended to; what grew too long is kept aside once."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.log"
+    if path.exists() and path.stat().st_size > LOG_BYTES:
+        path.replace(path.with_suffix(".log.1"))
+    return path.open("ab")
+
+
+def _below(folder: Path, name: str) -> Path:
+    below = folder / name
+    below.mkdir(mode=0o700)
+    return below

@@ -1,0 +1,67 @@
+"""Operators and authorities, each added together with the first person who keeps it."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.casinos.models import Operator, Regulator
+from backoffice.core.forms.guarded import Guarded
+from backoffice.people.forms.sign_in import address_field
+
+
+class KeeperForm(forms.Form):
+    full_name = forms.CharField(
+        label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    email = address_field(help_text=_("The invitation goes there."))
+
+
+def _add_keeper_fields(form: forms.BaseForm, *, who: Any) -> None:
+    form.fields["keeper_name"] = forms.CharField(
+        label=_("Name of the first %(role)s") % {"role": who},
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    form.fields["keeper_email"] = address_field(
+        _("E-mail address of the first %(role)s") % {"role": who},
+        help_text=_("An invitation goes there. This person then invites all the others."),
+    )
+    form.fields["keeper_email"].widget.attrs["autocomplete"] = "off"
+
+
+class OperatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
+    class Meta:
+        model = Operator
+        fields = ["name", "licence_number"]
+        help_texts = {"licence_number": _("As it stands on the licence, for example MD-FO-0007.")}
+
+
+class AddOperatorForm(forms.ModelForm):  # type: ignore[type-arg]
+    class Meta(OperatorForm.Meta):
+        pass
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _add_keeper_fields(self, who=_("game manager"))
+
+
+class RegulatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
+    class Meta:
+        model = Regulator
+        fields = ["jurisdiction_name", "name"]
+        help_texts = {
+            "jurisdiction": _(
+                "Short and lasting, for example us-md: the rule packs are found by it. It cannot be changed later."
+            ),
+            "jurisdiction_name": _("As people call it, for example Maryland."),
+        }
+
+
+class AddRegulatorForm(forms.ModelForm):  # type: ignore[type-arg]
+    class Meta(RegulatorForm.Meta):
+        fields = ["jurisdiction", "jurisdiction_name", "name"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _add_keeper_fields(self, who=_("approver"))

@@ -1,0 +1,101 @@
+"""The installation today: organisations that nobody can run, and work that does not get done."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.db.models import Exists, OuterRef
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.jobs.models import Job
+from backoffice.people.models import Membership, Person
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import KEEPER_ROLES
+from backoffice.shell.today import Card, Desk, Panel
+
+STUCK_AFTER = timedelta(minutes=10)
+FAILED_LATELY = timedelta(days=7)
+
+
+def installation_today(desk: Desk) -> Iterator[Card | Panel]:
+    if not desk.access.allows(Action.INSTALLATION_VIEW):
+        return
+    yield from _organisations_without_keeper()
+    yield from _undone_work(at=desk.at)
+    yield Panel(
+        title=_("This installation"),
+        template="backoffice/shared/_panel_installation.html",
+        context={
+            "facts": [
+                (_("Operators"), Operator.objects.filter(retired_at__isnull=True).count()),
+                (_("Properties"), Property.objects.filter(retired_at__isnull=True).count()),
+                (_("Authorities"), Regulator.objects.count()),
+                (_("People"), Person.objects.filter(is_active=True, membership__isnull=False).count()),
+            ]
+        },
+        url=reverse("installation"),
+        link=_("Run the installation"),
+    )
+
+
+def _organisations_without_keeper() -> Iterator[Card]:
+    def kept_by(kind: str) -> Exists:
+        # somebody limited to some properties cannot invite the others
+        keepers = Membership.objects.filter(
+            roles__contains=[KEEPER_ROLES[kind]], person__is_active=True, properties__isnull=True
+        )
+        return Exists(keepers.filter(**{kind: OuterRef("pk")}))
+
+    unkept = [
+        *Operator.objects.filter(~kept_by("operator"), retired_at__isnull=True),
+        *Regulator.objects.filter(~kept_by("regulator")),
+    ]
+    for organisation in unkept:
+        kind, page = (
+            ("operator", "installation-operator")
+            if isinstance(organisation, Operator)
+            else ("regulator", "installation-authority")
+        )
+        role = KEEPER_ROLES[kind]
+        yield Card(
+            title=_("Nobody runs %(organisation)s") % {"organisation": organisation},
+            text=_("It has no %(role)s, so nobody there can invite the others.")
+            % {"role": str(role.label).lower()},
+            url=reverse(page, args=[organisation.pk]),
+            link=_("Invite one"),
+            icon="user-question",
+            urgent=True,
+        )
+
+
+def _undone_work(*, at: datetime) -> Iterator[Card]:
+    failed = Job.objects.filter(state=Job.State.FAILED, finished_at__gte=at - FAILED_LATELY).count()
+    if failed:
+        yield Card(
+            title=ngettext(
+                "A background job failed this week", "%(number)d background jobs failed this week", failed
+            )
+            % {"number": failed},
+            text=_("They were tried several times; what they say about it is on the installation page."),
+            url=reverse("installation"),
+            link=_("See what failed"),
+            icon="alert-triangle",
+            urgent=True,
+        )
+    stuck = Job.objects.filter(state=Job.State.WAITING, created_at__lte=at - STUCK_AFTER).count()
+    if stuck:
+        yield Card(
+            title=ngettext(
+                "A background job waits for too long",
+                "%(number)d background jobs wait for too long",
+                stuck,
+            )
+            % {"number": stuck},
+            text=_("Is a worker running, and does the broker answer?"),
+            url=reverse("installation"),
+            link=_("Look at the jobs"),
+            icon="hourglass-high",
+            urgent=True,
+        )

@@ -1,0 +1,82 @@
+"""Work outside the request. The row is the outbox: what was committed is done, even after a crash.
+
+What somebody asked to have on paper or as a file: made by a worker, kept for a while.
+"""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.api.models import ApiClient
+from backoffice.casinos.models import Property
+from backoffice.people.models import Person
+
+
+class Job(models.Model):
+    class State(models.TextChoices):
+        WAITING = "waiting", _("Waiting")
+        RUNNING = "running", _("Running")
+        DONE = "done", _("Done")
+        FAILED = "failed", _("Failed")
+        CANCELLED = "cancelled", _("Cancelled")
+
+    kind = models.CharField(max_length=60)
+    # what it does, in the words of whoever asked for it
+    title = models.CharField(max_length=200, blank=True)
+    payload = models.JSONField(default=dict)
+    person = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    # the program that asked for it, where no person did
+    client = models.ForeignKey(ApiClient, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    progress = models.PositiveSmallIntegerField(_("percent done"), default=0)
+    progress_text = models.CharField(max_length=200, blank=True)
+    cancel_requested = models.BooleanField(default=False)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    # While a worker holds the lease nobody else starts the job; when it runs out the sweeper queues it again.
+    lease_until = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(null=True, blank=True)
+    error = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at"]
+        constraints = [
+            models.CheckConstraint(condition=Q(progress__lte=100), name="job_progress_is_a_percentage")
+        ]
+        indexes = [
+            models.Index(
+                fields=["lease_until"], condition=Q(state__in=["waiting", "running"]), name="jobs_unfinished"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state in (Job.State.DONE, Job.State.FAILED, Job.State.CANCELLED)
+
+
+class Report(models.Model):
+    """Only whoever asked for it sees it: it was made with that person's eyes."""
+
+    kind = models.CharField(_("kind"), max_length=60)
+    title = models.CharField(_("title"), max_length=200)
+    parameters = models.JSONField(_("what was asked for"), default=dict)
+    property = models.ForeignKey(Property, null=True, on_delete=models.PROTECT, related_name="+")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    job = models.OneToOneField(Job, null=True, on_delete=models.SET_NULL, related_name="report")
+    asked_at = models.DateTimeField(_("asked for"))
+    file = models.FileField(_("file"), upload_to="reports/%Y/%m", blank=True)
+    file_name = models.CharField(_("name of the file"), max_length=120, blank=True)
+    media_type = models.CharField(_("kind of file"), max_length=60, blank=True)
+    sha256 = models.CharField(_("fingerprint"), max_length=64, blank=True)
+
+    class Meta:
+        ordering = ["-asked_at", "-pk"]
+        indexes = [models.Index(fields=["person", "kind", "-asked_at"], name="reports_of_a_person")]
+
+    def __str__(self) -> str:
+        return self.title

@@ -1,0 +1,71 @@
+"""Notices by mail: one at once, or what has gathered since yesterday in one letter."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from backoffice.jobs.models import Job
+from backoffice.notifications.groups import NoticeGroup, group_of
+from backoffice.notifications.models import Notification
+from backoffice.notifications.services.mail import send_letter
+from backoffice.people.models import Person
+
+# a longer letter nobody reads; the rest is in Baize
+MOST_IN_A_LETTER = 40
+
+
+class Item(NamedTuple):
+    """Line breaks would let somebody's words pass for a part of the letter; the group stands above them for the same
+    reason: only a paragraph that begins with its label becomes a button."""
+
+    group: str
+    title: str
+    detail: str
+    link: str
+
+
+def item_of(notification: Notification, group: NoticeGroup) -> Item:
+    return Item(
+        str(group.title),
+        " ".join(notification.title.split()),
+        " ".join(notification.detail.split()),
+        address_of(notification),
+    )
+
+
+def address_of(notification: Notification) -> str:
+    link = notification.link
+    own = link.startswith("/") and url_has_allowed_host_and_scheme(link, allowed_hosts=None)
+    return str(settings.SITE_URL) + (link if own else reverse("notifications"))
+
+
+def send_notice(notification: Notification, *, group: NoticeGroup) -> Job:
+    return send_letter(
+        to=notification.person.email,
+        template="backoffice/mail/notice",
+        context={"item": item_of(notification, group), "choices": _choices_address()},
+    )
+
+
+def send_daily_letter(*, person: Person, notifications: Sequence[Notification], at: datetime) -> Job:
+    shown = notifications[:MOST_IN_A_LETTER]
+    return send_letter(
+        to=person.email,
+        template="backoffice/mail/daily",
+        context={
+            "person": person,
+            "items": [item_of(each, group_of(each.kind)) for each in shown],
+            "count": len(notifications),
+            "more": len(notifications) - len(shown),
+            "all": str(settings.SITE_URL) + reverse("notifications"),
+            "choices": _choices_address(),
+        },
+    )
+
+
+def _choices_address() -> str:
+    return str(settings.SITE_URL) + reverse("account-notices")

@@ -1,0 +1,119 @@
+"""Sign-in: by e-mail, by invitation only, and never with the demo's password outside the demo."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.auth_backends import AuthenticationBackend
+from allauth.core import context as current
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from backoffice.audit.actor import Actor
+from backoffice.core.encryption import decrypt, encrypt
+from backoffice.notifications.services.mail import send_text
+from backoffice.people.models import Person
+
+
+class PersonBackend(AuthenticationBackend):
+    def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Any:
+        if credentials.get("password") == settings.DEMO_PASSWORD and not settings.DEMO:
+            return None
+        return super().authenticate(request, **credentials)
+
+    def _authenticate_by_email(self, email: str, password: str) -> Any:
+        """Only the person's own address counts, never one that waits to be confirmed."""
+        return self._check_password(Person.objects.filter(email__iexact=email).first(), password)
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "account_inactive": gettext_lazy("This account is closed."),
+        "duplicate_email": gettext_lazy("This already is your address."),
+        "email_password_mismatch": gettext_lazy(
+            "The e-mail address and the password do not belong together. Check both; capital letters matter "
+            "in the password."
+        ),
+        "email_taken": gettext_lazy("This address already has an account."),
+        "enter_current_password": gettext_lazy("This is not your current password."),
+        "incorrect_code": gettext_lazy(
+            "This code is not right. Codes change every 30 seconds; type the one shown now."
+        ),
+        "incorrect_password": gettext_lazy("This is not your password."),
+        "invalid_password_reset": gettext_lazy("This link is no longer good."),
+        "rate_limited": gettext_lazy("That was too often. Wait a minute and try again."),
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return False
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        return str(request.client_address)  # type: ignore[attr-defined]
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("mfa_index")
+
+    def get_email_verification_redirect_url(self, email_address: Any) -> str:
+        return reverse("profile" if self.request.user.is_authenticated else "account_login")
+
+    def get_reset_password_from_key_url(self, key: str) -> str:
+        uid, _dash, secret = key.partition("-")
+        return settings.SITE_URL + reverse(
+            "account_reset_password_from_key", kwargs={"uidb36": uid, "key": secret}
+        )
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
+        return settings.SITE_URL + reverse("account_confirm_email", args=[emailconfirmation.key])
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        said = {
+            "reauthenticate": _("Use your password"),
+            "mfa_reauthenticate": _("Use a code from your app"),
+            "mfa_reauthenticate:webauthn": _("Use a passkey"),
+        }
+        return [
+            method | {"description": said[method["id"]]}
+            for method in super().get_reauthentication_methods(user)
+        ]
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Letters of the library leave like all others: through a job, in our words and our frame."""
+        request = current.request
+        facts = {"email": email, "site_url": settings.SITE_URL} | context
+        send_text(
+            to=email,
+            subject=render_to_string(f"{template_prefix}_subject.txt", facts),
+            text=render_to_string(f"{template_prefix}_message.txt", facts),
+            actor=Actor.in_request(request),
+        )
+
+
+class SecondFactorAdapter(DefaultMFAAdapter):
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": AccountAdapter.error_messages["incorrect_code"],
+        "cannot_generate_recovery_codes": gettext_lazy(
+            "Set up an authenticator app or a passkey first: recovery codes stand in for it."
+        ),
+    }
+
+    def encrypt(self, text: str) -> str:
+        return encrypt(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return decrypt(encrypted_text)
+
+    def generate_authenticator_name(self, user: Any, type: Authenticator.Type) -> str:  # noqa: A002 - the library's name
+        taken = Authenticator.objects.filter(user=user, type=type).count()
+        return _("Passkey %(number)d") % {"number": taken + 1}
+
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        return {"id": current.request.get_host().partition(":")[0], "name": settings.MFA_TOTP_ISSUER}
+
+
+def display_name(person: Person) -> str:
+    return person.full_name or person.email

@@ -1,0 +1,78 @@
+"""Who asks and from where, worked out once for every request."""
+
+import uuid
+from collections.abc import Callable
+from ipaddress import ip_address
+from zoneinfo import ZoneInfo
+
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+
+from backoffice.audit.actor import Actor
+from backoffice.casinos.selectors.properties import current_property
+from backoffice.people.models import Person
+from backoffice.permissions.access import NOBODY, Access, access_of
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+class RequestIdentity:
+    """A name for the request, shown on error pages and kept in the audit trail, and the caller's address."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.request_id = uuid.uuid4().hex  # type: ignore[attr-defined]
+        request.client_address = client_address(request)  # type: ignore[attr-defined]
+        # every line that is logged meanwhile names the request
+        with structlog.contextvars.bound_contextvars(request=request.request_id):  # type: ignore[attr-defined]
+            response = self.get_response(request)
+        response["X-Request-Id"] = request.request_id  # type: ignore[attr-defined]
+        return response
+
+
+def client_address(request: HttpRequest) -> str:
+    """Only addresses that our own proxies added are believed; anyone can send the header."""
+    hops = [hop.strip() for hop in request.headers.get("X-Forwarded-For", "").split(",") if hop.strip()]
+    trusted = settings.TRUSTED_PROXIES
+    if trusted and len(hops) >= trusted and is_valid_ip_address(hops[-trusted]):
+        return hops[-trusted]
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def is_valid_ip_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+class PersonAccess:
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.access = SimpleLazyObject(lambda: _access(request))  # type: ignore[attr-defined]
+        request.actor = SimpleLazyObject(lambda: Actor.in_request(request))  # type: ignore[attr-defined]
+        request.current_property = SimpleLazyObject(  # type: ignore[attr-defined]
+            lambda: current_property(request.access, request.session.get("property_id"))  # type: ignore[attr-defined]
+        )
+        with timezone.override(_zone(request)):
+            return self.get_response(request)
+
+
+def _zone(request: HttpRequest) -> ZoneInfo | None:
+    """Times are shown as the clock on the chosen property's wall shows them."""
+    if not request.user.is_authenticated:
+        return None
+    casino = request.current_property  # type: ignore[attr-defined]
+    return casino.zone if casino else None
+
+
+def _access(request: HttpRequest) -> Access:
+    return access_of(request.user) if isinstance(request.user, Person) else NOBODY

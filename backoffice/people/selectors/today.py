@@ -1,0 +1,75 @@
+"""People today: invitations that nobody answered, and the reader's own safety."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from allauth.mfa.models import Authenticator
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from backoffice.people.models import Invitation
+from backoffice.people.selectors.people import invitations_in, invitations_visible_to
+from backoffice.permissions.actions import Action
+from backoffice.shell.today import Card, Desk
+
+RUNS_OUT_SOON = timedelta(days=2)
+
+
+def people_today(desk: Desk) -> Iterator[Card]:
+    if desk.access.allows(Action.PEOPLE_MANAGE):
+        yield from _unanswered_invitations(desk)
+    if not Authenticator.objects.filter(user=desk.access.person).exists():
+        yield Card(
+            title=_("Protect your account with a second factor"),
+            text=_("A passkey or an authenticator app keeps others out even when they know your password."),
+            url=reverse("mfa_index"),
+            link=_("Set it up"),
+            icon="shield-lock",
+        )
+
+
+def _unanswered_invitations(desk: Desk) -> Iterator[Card]:
+    unanswered = (
+        invitations_in("open", invitations_visible_to(desk.access), at=desk.at)
+        .filter(expires_at__lte=desk.at + RUNS_OUT_SOON)
+        .order_by("expires_at")
+    )
+    expired = [item for item in unanswered if item.expires_at <= desk.at]
+    expiring = [item for item in unanswered if item.expires_at > desk.at]
+    if expired:
+        yield Card(
+            title=ngettext(
+                "An invitation ran out unanswered",
+                "%(number)d invitations ran out unanswered",
+                len(expired),
+            )
+            % {"number": len(expired)},
+            text=_("%(names)s. Invite them again, or withdraw what is no longer wanted.")
+            % {"names": _names(expired)},
+            url=reverse("people-invitations"),
+            link=_("Look at the invitations"),
+            icon="mail-exclamation",
+            urgent=True,
+        )
+    if expiring:
+        yield Card(
+            title=ngettext(
+                "An invitation runs out within two days",
+                "%(number)d invitations run out within two days",
+                len(expiring),
+            )
+            % {"number": len(expiring)},
+            text=_("%(names)s. A word to them may be quicker than a new invitation.")
+            % {"names": _names(expiring)},
+            url=reverse("people-invitations"),
+            link=_("Look at the invitations"),
+            icon="mail",
+        )
+
+
+def _names(invitations: list[Invitation]) -> str:
+    names = [invitation.full_name or invitation.email for invitation in invitations]
+    if len(names) <= 3:
+        return ", ".join(names)
+    return _("%(names)s and %(number)d more") % {"names": ", ".join(names[:3]), "number": len(names) - 3}

@@ -1,0 +1,201 @@
+"""People come in by invitation: a letter with a link that is good once and for a few days."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from backoffice.audit.actor import Actor
+from backoffice.audit.services import audited_change
+from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.core.errors import DomainError
+from backoffice.notifications.services.mail import send_letter
+from backoffice.people.models import Invitation, Membership, Person
+from backoffice.people.services.keepers import Organisation
+from backoffice.people.services.people import (
+    confirm_address,
+    ensure_properties_fit,
+    ensure_roles_fit,
+    in_order,
+)
+
+HAS_ACCOUNT = gettext_lazy("This address already has an account. Sign in with it.")
+
+
+class SentInvitation(NamedTuple):
+    invitation: Invitation
+    # for whoever stands at the terminal of an installation that sends no mail yet
+    link: str
+
+
+def hash_of_token(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def invitation_state(invitation: Invitation) -> dict[str, Any]:
+    return {
+        "email": invitation.email,
+        "full_name": invitation.full_name,
+        "roles": list(invitation.roles),
+        "properties": sorted(invitation.properties.values_list("name", flat=True)),
+        "expires_at": invitation.expires_at,
+    }
+
+
+def invite_person(
+    *,
+    organisation: Organisation,
+    email: str,
+    full_name: str,
+    roles: Iterable[str],
+    properties: Iterable[Property] = (),
+    actor: Actor,
+) -> SentInvitation:
+    roles, properties, email = in_order(roles), list(properties), email.strip().lower()
+    ensure_roles_fit(organisation, roles)
+    ensure_properties_fit(organisation, properties)
+    if isinstance(organisation, Operator) and organisation.is_retired:
+        raise DomainError(_("%(operator)s is retired. Reinstate it first.") % {"operator": organisation})
+    try:
+        with audited_change(actor=actor) as trail:
+            _ensure_free(email, organisation)
+            token = secrets.token_urlsafe(32)
+            invitation = Invitation.objects.create(
+                operator=organisation if isinstance(organisation, Operator) else None,
+                regulator=organisation if isinstance(organisation, Regulator) else None,
+                email=email,
+                full_name=full_name.strip(),
+                roles=roles,
+                token_hash=hash_of_token(token),
+                invited_by=actor.person,
+                expires_at=timezone.now() + settings.INVITATION_LIFETIME,
+            )
+            invitation.properties.set(properties)
+            trail.record(verb="person.invited", subject=invitation, after=invitation_state(invitation))
+            return _send(invitation, token, actor=actor)
+    except IntegrityError as error:
+        if "one_open_invitation_per_address" in str(error):
+            raise DomainError(
+                _("This address is invited already. Send that invitation again or withdraw it."),
+                field="email",
+            ) from error
+        raise
+
+
+def resend_invitation(*, invitation: Invitation, actor: Actor) -> SentInvitation:
+    """With a new link and a new deadline; the old link is dead."""
+    with audited_change(actor=actor) as trail:
+        current = _open(invitation)
+        _ensure_free(current.email, current.organisation)
+        token, before = secrets.token_urlsafe(32), current.expires_at
+        current.token_hash = hash_of_token(token)
+        current.expires_at = timezone.now() + settings.INVITATION_LIFETIME
+        current.save(update_fields=["token_hash", "expires_at"])
+        trail.record(
+            verb="person.invitation_resent",
+            subject=current,
+            before={"expires_at": before},
+            after={"expires_at": current.expires_at},
+        )
+        return _send(current, token, actor=actor)
+
+
+def withdraw_invitation(*, invitation: Invitation, actor: Actor) -> None:
+    with audited_change(actor=actor) as trail:
+        current = _open(invitation)
+        current.withdrawn_at = timezone.now()
+        current.save(update_fields=["withdrawn_at"])
+        trail.record(verb="person.invitation_withdrawn", subject=current, before=invitation_state(current))
+
+
+def accept_invitation(*, invitation: Invitation, full_name: str, password: str, actor: Actor) -> Person:
+    """Makes the account, or opens the closed one of somebody who comes back, and gives it the invited roles."""
+    with transaction.atomic():
+        current = _open(invitation)
+        if current.state_at(timezone.now()) != Invitation.State.WAITING:
+            raise DomainError(_("This invitation has expired. Ask for a new one."))
+        person = _account_for(current.email, full_name=full_name.strip(), password=password)
+        newcomer = Actor(f"{person.full_name} <{person.email}>", person=person, source=actor.source)
+        with audited_change(actor=newcomer) as trail:
+            membership = Membership.objects.create(
+                person=person, operator=current.operator, regulator=current.regulator, roles=current.roles
+            )
+            membership.properties.set(current.properties.all())
+            current.accepted_at = timezone.now()
+            current.save(update_fields=["accepted_at"])
+            trail.record(verb="person.joined", subject=membership, after=invitation_state(current))
+        return person
+
+
+def _account_for(email: str, *, full_name: str, password: str) -> Person:
+    known = Person.objects.select_for_update().filter(email__iexact=email).first()
+    if known is None:
+        try:
+            return Person.objects.create_user(email, password, full_name=full_name)
+        except IntegrityError as error:
+            raise DomainError(HAS_ACCOUNT) from error
+    if known.is_active or Membership.objects.filter(person=known).exists():
+        raise DomainError(HAS_ACCOUNT)
+    known.full_name, known.is_active = full_name, True
+    known.set_password(password)
+    known.save(update_fields=["full_name", "is_active", "password"])
+    # Whoever comes back proves the address again; a factor from the earlier time may be in other hands.
+    Authenticator.objects.filter(user=known).delete()
+    confirm_address(known)
+    return known
+
+
+def _open(invitation: Invitation) -> Invitation:
+    current = (
+        Invitation.objects.select_for_update(of=("self",))
+        .select_related("operator", "regulator")
+        .get(pk=invitation.pk)
+    )
+    if current.accepted_at:
+        raise DomainError(_("This invitation was accepted already."))
+    if current.withdrawn_at:
+        raise DomainError(_("This invitation was withdrawn."))
+    return current
+
+
+def _ensure_free(email: str, organisation: Organisation) -> None:
+    """Says that an account exists, never whose: that is another organisation's business."""
+    known = Person.objects.filter(email__iexact=email).first()
+    if known is None:
+        return
+    membership = Membership.objects.select_related("operator", "regulator").filter(person=known).first()
+    if membership and membership.organisation == organisation:
+        raise DomainError(
+            _("%(name)s already is one of your people.") % {"name": known.full_name}, field="email"
+        )
+    if known.is_active or membership:
+        raise DomainError(
+            _(
+                "This address already has an account. One account serves one organisation: use another address."
+            ),
+            field="email",
+        )
+
+
+def _send(invitation: Invitation, token: str, *, actor: Actor) -> SentInvitation:
+    link = settings.SITE_URL + reverse("invitation-accept", args=[token])
+    send_letter(
+        to=invitation.email,
+        template="backoffice/people/mail/invitation",
+        context={
+            "invitation": invitation,
+            "organisation": str(invitation.organisation or "Baize"),
+            "by": actor.person.full_name if actor.person else "",
+            "link": link,
+        },
+        actor=actor,
+    )
+    return SentInvitation(invitation, link)

@@ -1,0 +1,59 @@
+"""Pages for what went wrong, each saying what to do next."""
+
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from backoffice.api.outside import is_api, plain_problem
+from backoffice.people.selectors.keepers import keepers_of
+from backoffice.permissions.access import NOBODY
+from backoffice.shell.theme import theme_of
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if is_api(request):
+        return plain_problem(request, 400, "unreadable")
+    return render(request, "backoffice/errors/400.html", _named(request), status=400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    context = _named(request) | {"keepers": keepers_of(getattr(request, "access", NOBODY))}
+    return render(request, "backoffice/errors/403.html", context, status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if is_api(request):
+        return plain_problem(request, 404, "not-found")
+    return render(request, "backoffice/errors/404.html", _named(request), status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Without the request's context: when the database is down, this page must still come."""
+    if is_api(request):
+        return plain_problem(request, 500, "fault")
+    context = _named(request) | {"retry": _again(request), "theme": theme_of(request)}
+    return HttpResponse(render_to_string("backoffice/errors/500.html", context), status=500)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The session may be the very thing that is missing, so this page asks for none either."""
+    context = _named(request) | {"retry": _again(request), "theme": theme_of(request)}
+    return HttpResponse(render_to_string("backoffice/errors/csrf.html", context), status=403)
+
+
+def _named(request: HttpRequest) -> dict[str, str]:
+    return {"request_id": getattr(request, "request_id", "")}
+
+
+def _again(request: HttpRequest) -> str:
+    """The page to open anew: this one, or the one whose form was sent."""
+    if request.method == "GET":
+        return request.get_full_path()
+    came_from = request.headers.get("Referer", "")
+    try:
+        own = {request.get_host()}
+    except DisallowedHost:
+        return "/"
+    return came_from if url_has_allowed_host_and_scheme(came_from, allowed_hosts=own) else "/"

@@ -1,0 +1,237 @@
+"""Webhooks: added, changed, tried out, removed; and the events that they are told, written with each change."""
+
+import secrets
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Model, Q
+from django.utils.translation import gettext as _
+
+from backoffice.audit.actor import Actor
+from backoffice.audit.models import AuditEntry
+from backoffice.audit.services import audited_change
+from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.celery import app
+from backoffice.core.encryption import encrypt
+from backoffice.core.errors import DomainError
+from backoffice.core.versions import lock_version, locked, record_edit
+from backoffice.people.services.people import ensure_properties_fit
+from backoffice.webhooks.events import GROUPS, TEST, group_of, groups_for
+from backoffice.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
+from backoffice.webhooks.services.sending import ensure_address
+
+PREFIX = "whsec_"
+
+
+class WithSecret(NamedTuple):
+    webhook: Webhook
+    secret: str
+
+
+def add_webhook(
+    *,
+    organisation: Operator | Regulator,
+    name: str,
+    url: str,
+    events: Iterable[str],
+    properties: Iterable[Property] = (),
+    at: datetime,
+    actor: Actor,
+) -> WithSecret:
+    chosen, casinos = _in_order(events, organisation), list(properties)
+    ensure_address(url)
+    ensure_properties_fit(organisation, casinos)
+    secret = PREFIX + secrets.token_urlsafe(32)
+    with audited_change(actor=actor) as trail:
+        webhook = Webhook.objects.create(
+            operator=organisation if isinstance(organisation, Operator) else None,
+            regulator=organisation if isinstance(organisation, Regulator) else None,
+            name=name,
+            url=url,
+            events=chosen,
+            sealed_secret=encrypt(secret),
+            added_at=at,
+            added_by_name=actor.label[:200],
+        )
+        webhook.properties.set(casinos)
+        trail.record(verb="webhook.added", subject=webhook, after=webhook_state(webhook) | {"version": 1})
+        return WithSecret(webhook, secret)
+
+
+def change_webhook(
+    *,
+    webhook: Webhook,
+    seen_version: int,
+    name: str,
+    url: str,
+    events: Iterable[str],
+    properties: Iterable[Property],
+    actor: Actor,
+) -> bool:
+    casinos = list(properties)
+    ensure_address(url)
+    with audited_change(actor=actor) as trail:
+        current = lock_version(webhook, seen_version=seen_version)
+        ensure_webhook_in_use(current)
+        organisation = current.organisation
+        assert organisation is not None  # noqa: S101 - a constraint sees to it
+        chosen = _in_order(events, organisation)
+        ensure_properties_fit(organisation, casinos)
+        before = webhook_state(current)
+        current.name, current.url, current.events = name, url, chosen
+        current.properties.set(casinos)
+        return record_edit(
+            trail, current, verb="webhook.changed", before=before, after=webhook_state(current)
+        )
+
+
+def remove_webhook(*, webhook: Webhook, at: datetime, actor: Actor) -> bool:
+    """It is told nothing more; what it was told stays visible."""
+    with audited_change(actor=actor) as trail:
+        current = locked(webhook)
+        if current.is_removed:
+            return False
+        current.removed_at = at
+        current.deliveries.filter(state=WebhookDelivery.State.WAITING).update(
+            state=WebhookDelivery.State.FAILED, last_error=_("The webhook was removed.")
+        )
+        return record_edit(
+            trail, current, verb="webhook.removed", before={"removed_at": None}, after={"removed_at": at}
+        )
+
+
+def send_test(*, webhook: Webhook, at: datetime, actor: Actor) -> WebhookDelivery:
+    with transaction.atomic():
+        current = locked(webhook, keep_references=True)
+        ensure_webhook_in_use(current)
+        body = {"message": "This is a test.", "asked_by": actor.label}
+        event = WebhookEvent.objects.create(kind=TEST, resource=f"webhook:{current.pk}", at=at, body=body)
+        delivery = _deliver(current, event, at=at)
+        transaction.on_commit(tell_workers)
+        return delivery
+
+
+def repeat_delivery(*, delivery: WebhookDelivery, at: datetime, actor: Actor) -> WebhookDelivery:
+    """Once more what was told before, as a delivery of its own."""
+    with audited_change(actor=actor) as trail:
+        webhook = locked(delivery.webhook, keep_references=True)
+        ensure_webhook_in_use(webhook)
+        again = _deliver(webhook, delivery.event, at=at)
+        trail.record(
+            verb="webhook.repeated",
+            subject=webhook,
+            after={"event": delivery.event.kind, "delivery": again.pk},
+        )
+        transaction.on_commit(tell_workers)
+        return again
+
+
+def announce_changes(entries: Sequence[AuditEntry], *, at: datetime) -> None:
+    """Called where the audit trail is written, in the same transaction: whoever listens is told of what was committed.
+
+    An operator hears of its own chain, a regulator of what concerns a property of its jurisdiction; of submissions only
+    what stands in its own chain, since a draft is the operator's business.
+    """
+    told = [entry for entry in entries if group_of(entry.verb) in groups_for("operator")]
+    if not told:
+        return
+    operators = {
+        int(each.chain.removeprefix("operator:")) for each in told if each.chain.startswith("operator:")
+    }
+    casinos = {each.property_id for each in told if each.property_id}
+    listening = list(
+        Webhook.objects.filter(removed_at__isnull=True)
+        .filter(Q(operator__in=operators) | Q(regulator__properties__in=casinos))
+        .prefetch_related("properties")
+        .distinct()
+    )
+    if not listening:
+        return
+    jurisdiction = dict(Property.objects.filter(pk__in=casinos).values_list("pk", "regulator_id"))
+    for entry in told:
+        hearers = [each for each in listening if _hears(each, entry, jurisdiction)]
+        if not hearers:
+            continue
+        its = {"type": entry.object_type, "id": entry.object_id, "name": entry.object_label}
+        about = _named(entry.about) if entry.about else its
+        event = WebhookEvent.objects.create(
+            kind=entry.verb,
+            # a log of a table arrives in its order, and a correction never before what it corrects
+            resource=f"{about['type']}:{about['id']}{':log' if entry.about else ''}",
+            at=at,
+            body={
+                "property": entry.property_id,
+                "object": its,
+                "about": about,
+                "before": entry.before,
+                "after": entry.after,
+            },
+        )
+        for webhook in hearers:
+            _deliver(webhook, event, at=at)
+        transaction.on_commit(tell_workers)
+
+
+def _named(thing: Model) -> dict[str, str]:
+    return {"type": thing._meta.model_name or "", "id": str(thing.pk), "name": str(thing)}
+
+
+def _hears(webhook: Webhook, entry: AuditEntry, jurisdiction: dict[int, int]) -> bool:
+    group = group_of(entry.verb)
+    if group not in webhook.events:
+        return False
+    limited = {casino.pk for casino in webhook.properties.all()}
+    if limited and entry.property_id not in limited:
+        return False
+    if webhook.operator_id:
+        return entry.chain == f"operator:{webhook.operator_id}"
+    if GROUPS[group].own_chain:
+        return entry.chain == f"regulator:{webhook.regulator_id}"
+    # what the authority did stands in both trails, and is told once
+    return (
+        group in groups_for("regulator")
+        and entry.chain.startswith("operator:")
+        and jurisdiction.get(entry.property_id or 0) == webhook.regulator_id
+    )
+
+
+def _deliver(webhook: Webhook, event: WebhookEvent, *, at: datetime) -> WebhookDelivery:
+    return WebhookDelivery.objects.create(
+        webhook=webhook, event=event, resource=event.resource, made_at=at, next_attempt_at=at
+    )
+
+
+def tell_workers() -> None:
+    try:
+        app.send_task("backoffice.deliver_webhooks")
+    except Exception:  # noqa: BLE001 - the scheduler looks every few seconds anyway
+        return
+
+
+def ensure_webhook_in_use(webhook: Webhook) -> None:
+    if webhook.is_removed:
+        raise DomainError(_("%(webhook)s was removed. Add a new one instead.") % {"webhook": webhook})
+
+
+def webhook_state(webhook: Webhook) -> dict[str, Any]:
+    return {
+        "name": webhook.name,
+        "url": webhook.url,
+        "events": list(webhook.events),
+        "properties": sorted(webhook.properties.values_list("name", flat=True)),
+    }
+
+
+def _in_order(events: Iterable[str], organisation: Operator | Regulator) -> list[str]:
+    offered = groups_for("operator" if isinstance(organisation, Operator) else "regulator")
+    wanted = set(events)
+    strange = sorted(wanted - set(offered))
+    if strange or not wanted:
+        raise DomainError(
+            _("Choose from: %(offered)s.") % {"offered": ", ".join(offered)},
+            field="events",
+            allowed=", ".join(offered),
+        )
+    return [name for name in offered if name in wanted]

@@ -1,0 +1,214 @@
+"""Approved rules, and at which table they held from when to when.
+
+Tables on their way to new rules: who confirmed what and when; and the regulator's suspension of rules.
+"""
+
+from datetime import datetime
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.periods import ends_after_it_begins, never_overlap
+from backoffice.core.versioned import Versioned
+from backoffice.people.models import Person
+from games.configurations.models import Configuration
+from games.exact_field import ExactJSONField
+
+
+class ApprovedRules(Versioned):
+    """What the regulator approved, as it was then: it stands without its configuration and its pack on disk."""
+
+    property = models.ForeignKey(Property, on_delete=models.PROTECT, related_name="approved_rules")
+    configuration = models.ForeignKey(Configuration, on_delete=models.PROTECT, related_name="approved_rules")
+    variant = models.CharField(_("variant"), max_length=80)
+    pack_id = models.CharField(_("game and rules"), max_length=60)
+    pack_hash = models.CharField(_("hash of the rule pack"), max_length=64)
+    number = models.PositiveIntegerField(_("version"))
+    values = ExactJSONField(_("values"))
+    values_hash = models.CharField(_("hash of the values"), max_length=64)
+    # which revision of the configuration was approved
+    revision_number = models.PositiveIntegerField(_("revision"))
+    approval_number = models.CharField(_("approval number"), max_length=40)
+    approved_at = models.DateTimeField(_("approved"))
+    effective_at = models.DateTimeField(_("effective"))
+    superseded_at = models.DateTimeField(_("superseded"), null=True, blank=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+    withdrawn_by_name = models.CharField(_("withdrawn by"), max_length=200, blank=True)
+    withdrawn_reason = models.TextField(_("reason for withdrawing"), blank=True)
+    conditions = models.TextField(_("conditions"), blank=True)
+
+    class Meta:
+        ordering = ["property__name", "pack_id", "variant", "-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["configuration", "number"], name="rules_version_number_once"),
+            models.CheckConstraint(
+                condition=Q(effective_at__gte=F("approved_at")), name="rules_take_effect_after_approval"
+            ),
+            models.CheckConstraint(
+                condition=Q(withdrawn_at__isnull=True) | ~Q(withdrawn_reason=""),
+                name="rules_are_withdrawn_for_a_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.variant} v{self.number}"
+
+
+class TableRules(Versioned):
+    """One table under one set of rules, half open; still in force when it has no end."""
+
+    table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="table_rules")
+    rules = models.ForeignKey(ApprovedRules, on_delete=models.PROTECT, related_name="table_rules")
+    from_at = models.DateTimeField(_("in force from"))
+    to_at = models.DateTimeField(_("in force until"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-from_at"]
+        constraints = [
+            ends_after_it_begins("table_rules_end_after_they_begin"),
+            never_overlap("table_has_one_set_of_rules_at_a_time", "table"),
+        ]
+        indexes = [models.Index(fields=["table", "-from_at"], name="rules_of_a_table_in_time")]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.rules}"
+
+
+class Confirmation(models.TextChoices):
+    FELT = "felt", _("Felt")
+    SIGNS = "signs", _("Signs")
+    CONTROLLER = "controller", _("Controller")
+    TRAINING = "training", _("Training")
+
+
+def _who() -> "models.ForeignKey[Person | None, Person | None]":
+    return models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+
+class Rollout(Versioned):
+    """One table scheduled for one version of rules.
+
+    Waiting until everything is confirmed; then it has its period, which may still lie in the future. What was called
+    off stays, with the reason.
+    """
+
+    table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="going_live")
+    rules = models.ForeignKey(ApprovedRules, on_delete=models.PROTECT, related_name="going_live")
+    scheduled_at = models.DateTimeField(_("scheduled"))
+    scheduled_by = _who()
+    scheduled_by_name = models.CharField(_("scheduled by"), max_length=200)
+    # whether the rules have a meter, which a controller at the table counts
+    controller_needed = models.BooleanField(_("has a controller"))
+
+    felt_at = models.DateTimeField(_("felt confirmed"), null=True, blank=True)
+    felt_by = _who()
+    felt_by_name = models.CharField(_("felt confirmed by"), max_length=200, blank=True)
+    signs_at = models.DateTimeField(_("signs confirmed"), null=True, blank=True)
+    signs_by = _who()
+    signs_by_name = models.CharField(_("signs confirmed by"), max_length=200, blank=True)
+    controller_at = models.DateTimeField(_("controller confirmed"), null=True, blank=True)
+    controller_by = _who()
+    controller_by_name = models.CharField(_("controller confirmed by"), max_length=200, blank=True)
+    training_at = models.DateTimeField(_("training confirmed"), null=True, blank=True)
+    training_by = _who()
+    training_by_name = models.CharField(_("training confirmed by"), max_length=200, blank=True)
+
+    ready_at = models.DateTimeField(_("ready"), null=True, blank=True)
+    ready_by = _who()
+    ready_by_name = models.CharField(_("ready by"), max_length=200, blank=True)
+    period = models.OneToOneField(
+        TableRules, on_delete=models.PROTECT, null=True, blank=True, related_name="going_live"
+    )
+    cancelled_at = models.DateTimeField(_("called off"), null=True, blank=True)
+    cancelled_by_name = models.CharField(_("called off by"), max_length=200, blank=True)
+    cancel_reason = models.CharField(_("reason"), max_length=300, blank=True)
+    # when people were told that it is overdue, and that it is in force
+    reminded_at = models.DateTimeField(null=True, blank=True)
+    announced_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-scheduled_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(ready_at__isnull=True, cancelled_at__isnull=True),
+                name="table_waits_for_one_set_of_rules",
+            ),
+            models.CheckConstraint(
+                condition=Q(ready_at__isnull=True)
+                | Q(felt_at__isnull=False, signs_at__isnull=False, training_at__isnull=False),
+                name="ready_table_has_felt_signs_and_training",
+            ),
+            models.CheckConstraint(
+                condition=Q(ready_at__isnull=True)
+                | Q(controller_needed=False)
+                | Q(controller_at__isnull=False),
+                name="ready_table_has_its_controller",
+            ),
+            models.CheckConstraint(
+                condition=Q(ready_at__isnull=True, period__isnull=True)
+                | Q(ready_at__isnull=False, period__isnull=False),
+                name="ready_table_has_its_period",
+            ),
+            models.CheckConstraint(
+                condition=Q(ready_at__isnull=True) | Q(cancelled_at__isnull=True),
+                name="ready_table_is_not_called_off",
+            ),
+            models.CheckConstraint(
+                condition=Q(cancelled_at__isnull=True) | ~Q(cancel_reason=""),
+                name="called_off_for_a_reason",
+            ),
+        ]
+        indexes = [models.Index(fields=["rules", "table"], name="tables_going_live_of_rules")]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.rules}"
+
+    @property
+    def needed(self) -> tuple[Confirmation, ...]:
+        return tuple(each for each in Confirmation if each != "controller" or self.controller_needed)
+
+    @property
+    def missing(self) -> tuple[Confirmation, ...]:
+        return tuple(each for each in self.needed if self.confirmed_at(each) is None)
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.ready_at is None and self.cancelled_at is None
+
+    def confirmed_at(self, confirmation: str) -> datetime | None:
+        at: datetime | None = getattr(self, f"{Confirmation(confirmation).value}_at")
+        return at
+
+
+class Suspension(models.Model):
+    """The regulator's emergency stop of approved rules, half open; it stands while it is not lifted."""
+
+    rules = models.ForeignKey(ApprovedRules, on_delete=models.PROTECT, related_name="suspensions")
+    # those that stood under the rules in that minute
+    tables = models.ManyToManyField(GamingTable, related_name="suspensions", blank=True)
+    from_at = models.DateTimeField(_("suspended"))
+    reason = models.TextField(_("reason"))
+    by = _who()
+    by_name = models.CharField(_("suspended by"), max_length=200)
+    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
+    lifted_by = _who()
+    lifted_by_name = models.CharField(_("lifted by"), max_length=200, blank=True)
+    lift_reason = models.TextField(_("reason for lifting"), blank=True)
+
+    class Meta:
+        ordering = ["-from_at"]
+        constraints = [
+            ends_after_it_begins("suspension_is_lifted_after_it_begins", end="lifted_at"),
+            never_overlap("rules_are_suspended_once_at_a_time", "rules", end="lifted_at"),
+            models.CheckConstraint(condition=~Q(reason=""), name="suspension_has_a_reason"),
+            models.CheckConstraint(
+                condition=Q(lifted_at__isnull=True) | ~Q(lift_reason=""),
+                name="suspension_is_lifted_for_a_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rules} · {self.from_at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,65 @@
+"""What the page of a table says about its rules and limits."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from backoffice.casinos.table_panels import TableDesk
+from backoffice.permissions.actions import Action
+from backoffice.shell.today import Panel
+from games.approved_rules.models import Rollout
+from games.approved_rules.selectors.in_force import lost_rules, rules_at, suspension_at
+from games.approved_rules.selectors.rollouts import WAITING, late_words, overdue
+from games.approved_rules.services.rollout_rights import may
+from games.limits.selectors import limits_in_force
+from games.rulepacks.loader import load_pack
+
+
+def rules_panel(desk: TableDesk) -> Iterator[Panel]:
+    if not desk.access.allows(Action.IN_FORCE_VIEW):
+        return
+    table, at = desk.table, desk.at
+    under = rules_at(table, at)
+    waiting = Rollout.objects.filter(WAITING, table=table).select_related("rules").first()
+    coming = table.table_rules.filter(from_at__gt=at).select_related("rules").order_by("from_at").first()
+    lost = lost_rules(table, at)
+    late = waiting is not None and Rollout.objects.filter(overdue(at), pk=waiting.pk).exists()
+    yield Panel(
+        title=_("Rules in force"),
+        template="games/shared/_table_rules_panel.html",
+        context={
+            "under": under,
+            "title": load_pack(under.rules.pack_id).head.title if under else "",
+            "casino": table.property,
+            "waiting": waiting,
+            "overdue": late,
+            "late_by": late_words(at - waiting.rules.effective_at) if waiting and late else "",
+            "missing": [each.label for each in waiting.missing] if waiting else [],
+            "may_confirm": may(desk.access, Action.GO_LIVE_CONFIRM, table.property),
+            "coming": coming,
+            "lost": lost,
+            "stopped": suspension_at(lost.rules, at) if lost else None,
+        },
+        url=reverse("table-rules", args=[table.pk]),
+        link=_("Rules over time"),
+    )
+
+
+def limits_panel(desk: TableDesk) -> Iterator[Panel]:
+    if not desk.access.allows(Action.IN_FORCE_VIEW):
+        return
+    found = limits_in_force([desk.table], desk.at).get(desk.table.pk)
+    if found is None:
+        return
+    yield Panel(
+        title=_("Limits"),
+        template="games/shared/_table_limits_panel.html",
+        context={
+            "limits": found,
+            "casino": desk.table.property,
+            "may_change": desk.access.allows(Action.LIMITS_CHANGE) and not desk.table.is_retired,
+        },
+        url=reverse("limits-table", args=[desk.table.pk]),
+        link=_("All limits"),
+    )

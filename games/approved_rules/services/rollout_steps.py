@@ -1,0 +1,128 @@
+"""The small steps that scheduling, confirming and stopping share; callers hold the table's lock."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from backoffice.audit.actor import Actor
+from backoffice.audit.services import Trail
+from backoffice.casinos.models import GamingTable
+from backoffice.core.errors import DomainError
+from backoffice.core.versions import locked
+from backoffice.core.wording import clock_time
+from games.approved_rules.models import ApprovedRules, Confirmation, Rollout, TableRules
+from games.approved_rules.services.periods import remove_rules
+from games.approved_rules.services.rollout_rights import name_of
+
+
+def call_off(going_live: Rollout, *, reason: str, at: datetime, by: str, trail: Trail) -> None:
+    """The table's lock is held, and its period has not begun."""
+    period = _without_period(going_live)
+    going_live.cancelled_at, going_live.cancelled_by_name = at, by
+    going_live.cancel_reason = reason[:300]
+    save(going_live)
+    if period is not None:
+        remove_rules(period=period, reason=reason, trail=trail)
+    trail.record(
+        verb="table.going_live_called_off",
+        subject=going_live.table,
+        before={"rules": str(going_live.rules)},
+        after={"reason": reason},
+    )
+
+
+def wait_again(going_live: Rollout, *, reason: str, at: datetime, by: str, trail: Trail) -> None:
+    """Takes back a period that has not begun. Where the table waits for something newer, that is what stays."""
+    if going_live.period is None:
+        return
+    others = Rollout.objects.filter(
+        table=going_live.table_id, ready_at__isnull=True, cancelled_at__isnull=True
+    ).select_related("rules")
+    other = others.exclude(pk=going_live.pk).first()
+    if other and is_newer(going_live.rules, other.rules):
+        words = _("Replaced by %(rules)s.") % {"rules": going_live.rules}
+        call_off(other, reason=words, at=at, by=by, trail=trail)
+    elif other:
+        words = _("%(reason)s The table waits for %(rules)s.") % {"reason": reason, "rules": other.rules}
+        call_off(going_live, reason=words, at=at, by=by, trail=trail)
+        return
+    period = _without_period(going_live)
+    save(going_live)
+    if period is not None:
+        remove_rules(period=period, reason=reason, trail=trail)
+
+
+def is_newer(one: ApprovedRules, other: ApprovedRules) -> bool:
+    """Of the same variant; versions of two variants are neither newer nor older."""
+    return one.configuration_id == other.configuration_id and one.number > other.number
+
+
+def _without_period(going_live: Rollout) -> TableRules | None:
+    period = going_live.period
+    going_live.ready_at, going_live.ready_by, going_live.ready_by_name = None, None, ""
+    going_live.period, going_live.announced_at = None, None
+    return period
+
+
+def ensure_not_begun(going_live: Rollout, at: datetime) -> None:
+    period = going_live.period
+    if period is not None and period.from_at <= at:
+        raise DomainError(
+            _(
+                "%(rules)s is in force at %(table)s since %(at)s. Rules in force are withdrawn, not taken back."
+            )
+            % {
+                "rules": going_live.rules,
+                "table": going_live.table,
+                "at": clock_time(period.from_at, going_live.table.property.zone),
+            }
+        )
+
+
+def ensure_open(going_live: Rollout) -> None:
+    if going_live.cancelled_at is not None:
+        raise DomainError(
+            _("%(table)s does not take %(rules)s any more: %(reason)s")
+            % {
+                "table": going_live.table,
+                "rules": going_live.rules,
+                "reason": going_live.cancel_reason,
+            }
+        )
+
+
+def ensure_not_superseded(rules: ApprovedRules, at: datetime) -> None:
+    if rules.superseded_at is not None and rules.superseded_at <= max(at, rules.effective_at):
+        raise DomainError(
+            _("%(rules)s is superseded since %(at)s. Schedule the table for the newer version.")
+            % {"rules": rules, "at": clock_time(rules.superseded_at, rules.property.zone)}
+        )
+
+
+def locked_with_table(going_live: Rollout) -> tuple[ApprovedRules, GamingTable, Rollout]:
+    """The rules, then the table, then what is changed: everybody takes them in this order."""
+    rules = locked(going_live.rules, keep_references=True)
+    table = locked(going_live.table, keep_references=True)
+    return rules, table, locked(going_live)
+
+
+def lock_tables(tables: Iterable[GamingTable]) -> list[GamingTable]:
+    """Always in the same order, so that two changes of several tables cannot wait for each other."""
+    wanted = GamingTable.objects.filter(pk__in=[table.pk for table in tables])
+    found = wanted.select_for_update(of=("self",), no_key=True).select_related("property")
+    return list(found.order_by("pk"))
+
+
+def note(
+    going_live: Rollout, confirmation: Confirmation, *, at: datetime | None, actor: Actor | None
+) -> None:
+    name = confirmation.value
+    setattr(going_live, f"{name}_at", at)
+    setattr(going_live, f"{name}_by", actor.person if actor else None)
+    setattr(going_live, f"{name}_by_name", name_of(actor) if actor else "")
+
+
+def save(going_live: Rollout) -> None:
+    going_live.version += 1
+    going_live.save()

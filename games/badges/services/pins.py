@@ -1,0 +1,106 @@
+"""Two people on one device: each says who they are by badge number and PIN, at the moment of the entry.
+
+A wrong PIN is counted before anything is refused, in a transaction of its own, so that it counts even though
+nothing else is written. The PIN itself goes nowhere: not into the log, not into the trail.
+"""
+
+import re
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.utils.translation import gettext as _
+
+from backoffice.audit.actor import Actor
+from backoffice.audit.services import audited_change
+from backoffice.casinos.models import Property
+from backoffice.core.errors import DomainError
+from backoffice.people.models import Membership
+from games.badges.models import WRONG_PINS_ALLOWED, Badge
+
+PIN_FORM = re.compile(r"[0-9]{4,8}", re.ASCII)
+_RUNS = ("0123456789", "9876543210")
+
+
+@dataclass(frozen=True)
+class Credentials:
+    """`field` is the name under which the form asked for the badge number; its PIN is `<field>_pin`."""
+
+    number: str
+    pin: str = field(repr=False)
+    field: str = "badge"
+
+
+def identify_badge(*, casino: Property, given: Credentials, at: datetime, actor: Actor) -> Badge:
+    with audited_change(actor=actor) as trail:
+        badge = (
+            Badge.objects.select_for_update(of=("self",))
+            .select_related("person")
+            .filter(property=casino, number__iexact=given.number.strip(), retired_at__isnull=True)
+            .first()
+        )
+        if badge is None:
+            # as long as for a badge that exists
+            make_password(given.pin)
+            refusal: DomainError | None = _not_right(given)
+        elif badge.locked_at is not None:
+            refusal = _locked(given)
+        elif check_password(given.pin, badge.pin_hash):
+            refusal = None
+            if badge.wrong_pins:
+                badge.wrong_pins = 0
+                badge.save(update_fields=["wrong_pins"])
+        else:
+            badge.wrong_pins += 1
+            refusal = _not_right(given)
+            if badge.wrong_pins >= WRONG_PINS_ALLOWED:
+                badge.locked_at = at
+                refusal = _locked(given)
+                trail.record(
+                    verb="badge.locked",
+                    subject=badge,
+                    before={"locked_at": None},
+                    after={"locked_at": at, "wrong_pins": badge.wrong_pins},
+                )
+            badge.save(update_fields=["wrong_pins", "locked_at"])
+    if refusal is not None:
+        raise refusal
+    if badge is None or not _still_works_here(badge):
+        raise DomainError(
+            _("The account behind this badge no longer works at %(property)s.") % {"property": casino},
+            field=given.field,
+        )
+    return badge
+
+
+def ensure_good_pin(pin: str) -> None:
+    if not PIN_FORM.fullmatch(pin):
+        raise DomainError(_("A PIN has 4 to 8 digits."), field="pin")
+    if len(set(pin)) == 1 or any(pin in run for run in _RUNS):
+        raise DomainError(
+            _("This PIN is too easy to guess: no row of equal or following digits."), field="pin"
+        )
+
+
+def _still_works_here(badge: Badge) -> bool:
+    if badge.person is None:
+        return True
+    membership = Membership.objects.filter(
+        person=badge.person, operator=badge.property.operator_id, person__is_active=True
+    ).first()
+    if membership is None:
+        return False
+    limited_to = set(membership.properties.values_list("pk", flat=True))
+    return not limited_to or badge.property_id in limited_to
+
+
+def _not_right(given: Credentials) -> DomainError:
+    return DomainError(_("Badge number or PIN is not right."), field=given.field)
+
+
+def _locked(given: Credentials) -> DomainError:
+    return DomainError(
+        _("This badge is locked after %(number)d wrong PINs. A game manager or pit manager can unlock it.")
+        % {"number": WRONG_PINS_ALLOWED},
+        field=given.field,
+    )

@@ -1,0 +1,109 @@
+"""Tells people once: used decks about to pass their days, decks that did, days not reconciled, quarters not counted."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import connection, transaction
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from backoffice.casinos.models import Property
+from backoffice.notifications.services.notify import notify_people
+from backoffice.people.models import Person
+from games.card_inventory.models import CardInventoryNotice
+from games.card_inventory.rules.clock import SOON
+from games.card_inventory.rules.law import card_law
+from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
+from games.card_inventory.selectors.people import people_who_answer_for_decks, people_who_handle_used_decks
+from games.card_inventory.selectors.sets import sets_not_destroyed
+
+# any number, as long as nothing else in this database uses it
+_ONE_AT_A_TIME = 36_05_02_17
+Kind = CardInventoryNotice.Kind
+
+
+def alert_about_used_decks(*, at: datetime) -> int:
+    """How many things were told. Runs as often as one likes: what went out is kept."""
+    told = 0
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_ONE_AT_A_TIME])
+        casinos = Property.objects.filter(deck_book__isnull=False, retired_at__isnull=True)
+        for casino in casinos.select_related("regulator", "operator"):
+            told += _alert(casino, at=at)
+    return told
+
+
+def _alert(casino: Property, *, at: datetime) -> int:
+    law = card_law(casino.regulator.jurisdiction)
+    handlers, answerable = people_who_handle_used_decks(casino), people_who_answer_for_decks(casino)
+    told = 0
+    if law.destroy_within is not None:
+        labels = f"{reverse('deck-sets')}?property={casino.pk}"
+        left = sets_not_destroyed(casino)
+        late = _new(casino, Kind.OVERDUE, (str(each.pk) for each in left.filter(due_at__lt=at)), at=at)
+        soon = left.filter(due_at__gte=at, due_at__lte=at + SOON)
+        due = _new(casino, Kind.DUE_SOON, (str(each.pk) for each in soon), at=at)
+        if late:
+            words = ngettext(
+                "%(number)d label of used decks is past its seven days at %(property)s",
+                "%(number)d labels of used decks are past their seven days at %(property)s",
+                late,
+            )
+            link = f"{labels}&state=overdue"
+            _tell({*handlers, *answerable}, words, casino, late, detail=law.cite("P"), link=link)
+        if due:
+            words = ngettext(
+                "%(number)d label of used decks is to be destroyed within a day at %(property)s",
+                "%(number)d labels of used decks are to be destroyed within a day at %(property)s",
+                due,
+            )
+            _tell(handlers, words, casino, due, detail=law.cite("P"), link=labels)
+        told += late + due
+    if law.reconciles_daily:
+        days = days_to_reconcile(casino, at=at)
+        # yesterday is signed in the course of today
+        missing = _new(casino, Kind.DAY, (day.isoformat() for day in days[:-1]), at=at)
+        if missing:
+            words = ngettext(
+                "%(number)d day is not reconciled at %(property)s",
+                "%(number)d days are not reconciled at %(property)s",
+                missing,
+            )
+            detail = _("The oldest is %(day)s.") % {"day": date_format(days[0], "j M Y")}
+            link = reverse("deck-reconcile", args=[casino.pk])
+            _tell(answerable, words, casino, missing, detail=detail, link=link)
+        told += missing
+    if law.counts_quarterly:
+        quarters = [str(each) for each in quarters_not_counted(casino, at=at)]
+        missing = _new(casino, Kind.QUARTER, quarters, at=at)
+        if missing:
+            words = _("Decks were not counted at %(property)s")
+            link = reverse("deck-reconcile", args=[casino.pk])
+            _tell(answerable, words, casino, missing, detail=", ".join(quarters), link=link)
+        told += missing
+    return told
+
+
+def _new(casino: Property, kind: str, about: Iterable[str], *, at: datetime) -> int:
+    """How many of these nobody was told of yet; from now on they are told."""
+    wanted = list(about)
+    known = set(
+        CardInventoryNotice.objects.filter(property=casino, kind=kind, about__in=wanted).values_list(
+            "about", flat=True
+        )
+    )
+    fresh = [each for each in wanted if each not in known]
+    CardInventoryNotice.objects.bulk_create(
+        CardInventoryNotice(property=casino, kind=kind, about=each, sent_at=at) for each in fresh
+    )
+    return len(fresh)
+
+
+def _tell(
+    people: Iterable[Person], words: str, casino: Property, number: int, *, detail: str, link: str
+) -> None:
+    title = words % {"number": number, "property": casino}
+    notify_people(people=people, kind="decks", title=title, detail=detail, link=link)

@@ -1,0 +1,154 @@
+"""Where every deck is: the overview, the sets, the life of a lot, a set, a container."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from backoffice.permissions.actions import Action
+from games.card_inventory.models import DeckLot, DeckSet, PreshuffledContainer
+from games.card_inventory.rules.law import card_law
+from games.card_inventory.rules.states import LIFE_OF_A_SET, State
+from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
+from games.card_inventory.selectors.sets import (
+    containers_visible_to,
+    deck_sets_visible_to,
+    rows_of,
+    sets_not_destroyed,
+    workload,
+)
+from games.card_inventory.selectors.stock import (
+    deck_lots_visible_to,
+    decks_at_tables,
+    lots_with_counts,
+    stock_of,
+    storage_by_colour,
+)
+from games.card_inventory.selectors.timeline import MOST_ON_A_PAGE, movements_of_lot, movements_of_set
+from games.card_inventory.views.base import CardInventoryView, CurrentCasino
+
+LOTS_ON_A_PAGE = 12
+SETS_ON_A_PAGE = 50
+FIRST_TO_RUN_OUT = 8
+
+
+class StockView(CurrentCasino):
+    action = Action.DECK_VIEW
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        context = self.context()
+        if self.casino:
+            at = timezone.now()
+            lots = lots_with_counts(DeckLot.objects.filter(property=self.casino))
+            law = context["law"]
+            context |= {
+                "stock": stock_of(self.casino),
+                "work": workload(self.casino, at=at),
+                "urgent": rows_of(sets_not_destroyed(self.casino)[:FIRST_TO_RUN_OUT], at=at),
+                "colours": storage_by_colour(self.casino),
+                "tables": decks_at_tables(self.casino),
+                "containers": list(
+                    PreshuffledContainer.objects.filter(
+                        property=self.casino, state=PreshuffledContainer.State.SEALED
+                    )[:20]
+                ),
+                "page": Paginator(lots, LOTS_ON_A_PAGE).get_page(request.GET.get("page")),
+                "days_missing": days_to_reconcile(self.casino, at=at) if law.reconciles_daily else [],
+                "quarters_missing": quarters_not_counted(self.casino, at=at) if law.counts_quarterly else [],
+            }
+        return self.page("stock", context)
+
+
+class SetListView(CurrentCasino):
+    """All labels, those that run out first on top; or the destroyed ones."""
+
+    action = Action.DECK_VIEW
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        context = self.context()
+        chosen = request.GET.get("state", "")
+        sets = DeckSet.objects.none()
+        if self.casino and chosen == State.DESTROYED:
+            sets = (
+                deck_sets_visible_to(self.request.access)
+                .filter(property=self.casino, state=State.DESTROYED)
+                .order_by("-removed_at", "-number")
+            )
+        elif self.casino:
+            sets = sets_not_destroyed(self.casino)
+            if chosen in set(State):
+                sets = sets.filter(state=chosen)
+            elif chosen == "overdue":
+                sets = sets.filter(due_at__lt=timezone.now())
+        page = Paginator(sets, SETS_ON_A_PAGE).get_page(request.GET.get("page"))
+        context |= {
+            "page": page,
+            "rows": rows_of(list(page.object_list), at=timezone.now()),
+            "chosen": chosen,
+            "states": [DeckSet.State(each) for each in LIFE_OF_A_SET],
+        }
+        return self.page("sets", context)
+
+
+class LotView(CardInventoryView):
+    action = Action.DECK_VIEW
+
+    def load(self) -> None:
+        lots = lots_with_counts(deck_lots_visible_to(self.request.access))
+        self.lot = get_object_or_404(lots, pk=self.kwargs["pk"])
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        casino = self.lot.property
+        page = Paginator(movements_of_lot(self.lot), MOST_ON_A_PAGE).get_page(request.GET.get("page"))
+        context = {
+            "lot": self.lot,
+            "casino": casino,
+            "law": card_law(casino.regulator.jurisdiction),
+            "page": page,
+        }
+        return self.page("lot", context)
+
+
+class SetView(CardInventoryView):
+    action = Action.DECK_VIEW
+
+    def load(self) -> None:
+        visible = deck_sets_visible_to(self.request.access).select_related(
+            "collection", "order", "deck_change", "container", "inspection_result", "discrepancy_report"
+        )
+        self.deck_set = get_object_or_404(visible, pk=self.kwargs["pk"])
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        casino = self.deck_set.property
+        [row] = rows_of([self.deck_set], at=timezone.now())
+        context: dict[str, Any] = {
+            "deck_set": self.deck_set,
+            "row": row,
+            "casino": casino,
+            "law": card_law(casino.regulator.jurisdiction),
+            "parts": list(self.deck_set.parts.select_related("lot")),
+            "movements": movements_of_set(self.deck_set),
+        }
+        return self.page("set", context)
+
+
+class ContainerView(CardInventoryView):
+    action = Action.DECK_VIEW
+
+    def load(self) -> None:
+        visible = containers_visible_to(self.request.access).select_related(
+            "opened_at_change__table", "withdrawn_set"
+        )
+        self.container = get_object_or_404(visible, pk=self.kwargs["pk"])
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        casino = self.container.property
+        context = {
+            "container": self.container,
+            "casino": casino,
+            "law": card_law(casino.regulator.jurisdiction),
+            "parts": list(self.container.parts.select_related("lot")),
+        }
+        return self.page("container", context)

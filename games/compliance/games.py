@@ -1,0 +1,121 @@
+"""What drafts and limits have to say to the compliance board."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import lru_cache
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from backoffice.casinos.models import GamingTable, Property
+from backoffice.casinos.selectors.tables import IN_USE, open_now
+from games import canonical
+from games.approved_rules.models import ApprovedRules
+from games.approved_rules.selectors.in_force import rules_in_force
+from games.compliance.selectors import ComplianceItem
+from games.configurations.models import Configuration
+from games.configurations.rules.assessment import assess
+from games.configurations.selectors.configurations import head_revisions
+from games.limits.models import TableLimits
+from games.limits.rules.allowed import findings_on_limits
+from games.limits.selectors import amounts_of, book_of_rules, records_in_force
+from games.rulepacks.book import Book
+from games.rulepacks.loader import load_pack
+from games.rulings.selectors.rulings import Rulings, rulings_by_pack, waivers_by_casino
+from games.validation.findings import Finding
+
+
+def findings_of_drafts(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
+    """Open findings of the variants in use, as their drafts stand today."""
+    variants = list(Configuration.objects.filter(property=casino, retired_at__isnull=True))
+    drafts = head_revisions(variants)
+    day = at.astimezone(casino.zone).date()
+    rulings = rulings_by_pack(variant.pack_id for variant in variants)
+    waivers = waivers_by_casino([casino])
+    for variant in variants:
+        draft = drafts.get(variant.pk)
+        if draft is None:
+            continue
+        pack = load_pack(variant.pack_id)
+        waived = waivers.get((casino.pk, pack.id), ())
+        for finding in assess(pack, draft.values, day, rulings[pack.id], waived).findings:
+            if finding.is_open and finding.severity in ("error", "warning"):
+                yield ComplianceItem(
+                    title=f"{variant.name}: {finding.message}",
+                    detail=finding.hint,
+                    url=reverse("configuration-detail", args=[variant.pk]),
+                    severity="error" if finding.severity == "error" else "warning",
+                    area=_("Findings of drafts"),
+                    since=draft.saved_at,
+                    clause=finding.citation,
+                    pack_id=pack.id,
+                )
+
+
+def tables_without_rules(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
+    """An open table that nothing was approved for here; it may deal a game that is not kept in this product."""
+    tables = list(GamingTable.objects.filter(IN_USE, open_now(), property=casino))
+    under = rules_in_force(tables, at)
+    for table in tables:
+        if table.pk not in under:
+            yield ComplianceItem(
+                title=_("%(table)s is open without approved rules") % {"table": table.number},
+                detail=_("Nothing is dealt without approval: put it under rules, or close it."),
+                url=reverse("table-detail", args=[table.pk]),
+                severity="warning",
+                area=_("Tables and rules"),
+            )
+
+
+def limits_out_of_line(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
+    """Limits in force that today's checks would not let pass."""
+    tables = list(GamingTable.objects.filter(property=casino, retired_at__isnull=True))
+    records = records_in_force(tables, at)
+    under = rules_in_force([table for table in tables if table.pk in records], at)
+    day = at.astimezone(casino.zone).date()
+    rulings = rulings_by_pack(each.rules.pack_id for each in under.values())
+    for table in tables:
+        if table.pk not in records or table.pk not in under:
+            continue
+        rules, record = under[table.pk].rules, records[table.pk]
+        book = book_of_rules(rules)
+        asked = _Asked(
+            rules_hash=rules.values_hash,
+            limits=canonical.dumps(record.values),
+            day=day,
+            book=book,
+            rulings=rulings[rules.pack_id],
+            rules=rules,
+            record=record,
+        )
+        for finding in _findings(asked):
+            yield ComplianceItem(
+                title=f"{table.number}: {finding.message}",
+                detail=finding.hint,
+                url=reverse("limits-table", args=[table.pk]),
+                severity="error" if finding.severity == "error" else "warning",
+                area=_("Limits of tables"),
+                since=record.from_at,
+                clause=finding.citation,
+                pack_id=book.pack.id,
+            )
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """Limits under rules on a day; equal where these are, so that a board of many tables checks them once."""
+
+    rules_hash: str
+    limits: str
+    day: date
+    book: Book
+    rulings: Rulings
+    rules: ApprovedRules = field(compare=False)
+    record: TableLimits = field(compare=False)
+
+
+@lru_cache(maxsize=1024)
+def _findings(asked: _Asked) -> tuple[Finding, ...]:
+    amounts = amounts_of(asked.book, asked.rules, asked.record)
+    return tuple(findings_on_limits(asked.book.pack, asked.rules.values, amounts, asked.day, asked.rulings))

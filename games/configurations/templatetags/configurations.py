@@ -1,0 +1,106 @@
+"""Figures of prices in templates: percent in the table, the exact fraction on hover."""
+
+import json
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from backoffice.core.formatting import MINUS, percent_text
+from games.engine.price import as_decimal
+
+register = template.Library()
+Number = Fraction | Decimal
+
+
+@register.filter
+def points(delta: Number | None) -> str:
+    """`▲ 0.55`: percentage points, with as many decimals as it takes to show that something moved."""
+    if delta is None or delta == 0:
+        return "–"
+    arrow = "▲" if delta > 0 else "▼"
+    size = abs(Fraction(delta)) * 100
+    places = 2 if size >= Fraction(1, 200) else 4
+    if size < Fraction(1, 20_000):
+        return f"{arrow} <0.0001"
+    return f"{arrow} {as_decimal(size):.{places}f}"
+
+
+@register.filter
+def signed_percent(share: Number | None) -> str:
+    """What a row adds or takes: `+46.30 %`."""
+    if share is None:
+        return ""
+    return f"+{percent_text(share)}" if share > 0 else percent_text(share)
+
+
+@register.filter
+def exact(value: Number | None) -> str:
+    """The fraction itself."""
+    if value is None:
+        return _("no price")
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    return f"{value.numerator}/{value.denominator}".replace("-", MINUS)
+
+
+@register.filter
+def one_in(chance: Fraction | None) -> str:
+    """A chance as people say it: `7.40 %`, and where that shows nothing, `1 in 496,512`."""
+    if chance is None:
+        return ""
+    if 0 < chance < Fraction(1, 1000):
+        return _("1 in %(number)s") % {"number": f"{round(1 / chance):,}"}
+    return percent_text(chance)
+
+
+@register.filter
+def deviation(value: Number | None) -> str:
+    return (
+        "" if value is None else f"{Decimal(value) if isinstance(value, Decimal) else as_decimal(value):.2f}"
+    )
+
+
+@register.filter
+def whole_money(value: Fraction | None) -> str:
+    """An amount to the unit, as a meter is spoken of."""
+    return "" if value is None else f"{round(value):,}".replace("-", MINUS)
+
+
+@register.filter
+def bar(share: Fraction) -> int:
+    """The length of a bar out of a hundred; what is not nothing is at least seen."""
+    length = round(abs(share) * 100)
+    return max(length, 1) if share else 0
+
+
+@register.filter
+def per_hundred(delta: Fraction) -> str:
+    """What a change of edge means on a hundred wagered."""
+    return f"{as_decimal(abs(delta) * 100):.2f}"
+
+
+@register.filter
+def size_of(value: Fraction) -> Fraction:
+    return abs(value)
+
+
+@register.filter
+def item(container: Any, key: Any) -> Any:
+    """`{{ fields|item:path }}`; nothing where there is none."""
+    try:
+        return container[key]
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+@register.filter
+def as_json(value: Any) -> str:
+    return json.dumps(dict(value))
+
+
+@register.filter
+def letter(place: int) -> str:
+    return chr(ord("A") + place)

@@ -1,0 +1,32 @@
+"""The page of one variant: its draft, what is to be said of it, what it costs, and what is in force."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from backoffice.permissions.actions import Action
+from games.configurations.models import WorkingCopy
+from games.configurations.rules.redline.sheet import sheet as sheet_to_read
+from games.configurations.selectors.configurations import head_revision
+from games.configurations.selectors.links import links_of
+from games.configurations.selectors.lists import variant_lines
+from games.configurations.selectors.sheet import sheet_of
+from games.configurations.views.configurations import OneConfiguration
+
+
+class ConfigurationView(OneConfiguration):
+    action = Action.CONFIGURATION_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        at = timezone.now()
+        draft = head_revision(self.configuration)
+        sheet = sheet_of(self.configuration, draft, {}, at)
+        context = self.context() | {
+            "line": variant_lines([self.configuration], at)[0],
+            "sheet": sheet,
+            "links": links_of(self.request.access, self.configuration),
+            "sections": sheet_to_read(sheet.pack, draft.values),
+            "copies": WorkingCopy.objects.filter(
+                configuration=self.configuration, person=self.request.access.person
+            ),
+        }
+        return self.page("configuration", context)

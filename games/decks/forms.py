@@ -1,0 +1,117 @@
+"""Logging a change of decks with a thumb, and putting an entry right."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.casinos.models import GamingTable
+from backoffice.core.forms.guarded import Guarded
+from backoffice.core.forms.local_time import LocalTimeField
+from games.decks.models import MOST_DECKS, DeckChange, DeckSettings
+
+COLOURS = ("red", "blue", "green", "black", "purple", "brown", "orange", "yellow")
+
+
+class BadgeNumberInput(forms.TextInput):
+    def __init__(self) -> None:
+        super().__init__(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"})
+
+
+class PinInput(forms.PasswordInput):
+    """Digits on the phone, nothing that a browser would offer to keep, and never sent back to the page."""
+
+    def __init__(self) -> None:
+        super().__init__(attrs={"inputmode": "numeric", "autocomplete": "one-time-code", "maxlength": "8"})
+
+
+class _Decks(forms.IntegerField):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_value=MOST_DECKS, **kwargs)
+        self.widget.attrs |= {"inputmode": "numeric", "data-unit": _("decks")}
+
+
+class DeckEntryForm(forms.Form):
+    """What was done. `table` gives the clock by which a time is typed."""
+
+    reason = forms.ChoiceField(label=_("Reason"), choices=DeckChange.Reason.choices)
+    decks_removed = _Decks(label=_("Removed"))
+    decks_opened = _Decks(label=_("Opened"))
+    back_colour = forms.CharField(
+        label=_("Colour of the backs"),
+        max_length=20,
+        widget=forms.TextInput(
+            attrs={"list": "back-colours", "autocomplete": "off", "autocapitalize": "none"}
+        ),
+    )
+    source = forms.ChoiceField(
+        label=_("Taken from"), choices=DeckChange.Source.choices, widget=forms.RadioSelect, initial="storage"
+    )
+    preshuffle_form = forms.CharField(label=_("Preshuffling form"), max_length=40, required=False)
+    seal_number = forms.CharField(label=_("Seal number"), max_length=40, required=False)
+    notes = forms.CharField(
+        label=_("Notes"), max_length=400, required=False, widget=forms.Textarea(attrs={"rows": 2})
+    )
+    supervisor = forms.CharField(label=_("Badge number"), max_length=20, widget=BadgeNumberInput)
+    supervisor_pin = forms.CharField(label=_("PIN"), max_length=8, strip=False, widget=PinInput)
+
+    colours = COLOURS
+
+    def __init__(self, *args: Any, table: GamingTable, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            if isinstance(field, LocalTimeField):
+                field.set_zone(table.property.zone)
+
+
+class DeckChangeForm(DeckEntryForm):
+    hide_optional = True
+
+    batch = forms.TypedChoiceField(choices=[(1, "1"), (2, "2")], coerce=int, widget=forms.HiddenInput)
+    dealer = forms.CharField(label=_("Badge number"), max_length=20, widget=BadgeNumberInput)
+    dealer_pin = forms.CharField(label=_("PIN"), max_length=8, strip=False, widget=PinInput)
+    at = LocalTimeField(
+        label=_("When"), required=False, help_text=_("Empty: now. By the clock of the property.")
+    )
+    # what the page showed, and a number of its own: a second tap logs nothing again
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    token = forms.UUIDField(widget=forms.HiddenInput)
+
+    @property
+    def asks_more(self) -> bool:
+        """Whether what is folded away has to be shown: something in it is wrong or was typed."""
+        return self.is_bound and any(
+            name in self.errors or self.data.get(name) for name in ("notes", "at", "at_0")
+        )
+
+
+class CorrectionForm(DeckEntryForm):
+    hide_optional = True
+
+    batch = forms.TypedChoiceField(label=_("Batch"), choices=[(1, "1"), (2, "2")], coerce=int)
+    at = LocalTimeField(label=_("When"), seconds=True, help_text=_("By the clock of the property."))
+    takes_back = forms.BooleanField(
+        label=_("There was no such change at this table: take the entry back"), required=False
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["notes"].label = _("What was wrong")
+        self.fields["notes"].required = True
+
+
+class DeckSettingsForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
+    remind_minutes = forms.IntegerField(
+        label=_("Reminder before decks are due"),
+        min_value=5,
+        max_value=240,
+        help_text=_("Goes to the floor supervisors and pit managers of the property. From 5 to 240 minutes."),
+    )
+
+    class Meta:
+        model = DeckSettings
+        fields = ["remind_minutes"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["remind_minutes"].widget.attrs |= {"inputmode": "numeric", "data-unit": _("minutes")}

@@ -1,0 +1,153 @@
+"""The board: every table of a property with the time its decks have left, the most urgent first."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from math import ceil
+
+from django.utils.translation import gettext as _
+
+from backoffice.casinos.models import GamingTable, Pit, Property
+from backoffice.core.formatting import moment_text
+from games.decks.rules.clock import NO_TIME
+from games.decks.selectors.clocks import BatchClock, TableClock, deck_clocks
+from games.packs.selectors import pack_title
+
+# the order of urgency, and how each state is shown
+TONES = {
+    "late": ("bad", "alert-triangle"),
+    "due": ("bad", "alert-triangle"),
+    "soon": ("warn", "clock-exclamation"),
+    "running": ("good", "clock"),
+    "unlogged": ("warn", "help-circle"),
+    "unlimited": ("neutral", "clock-off"),
+    "empty": ("neutral", "cards"),
+}
+_ORDER = {state: place for place, state in enumerate(TONES)}
+_FULL = 100
+
+
+@dataclass(frozen=True)
+class BatchLine:
+    """One batch as the board shows it. `percent` of the interval is used up."""
+
+    clock: BatchClock
+    state: str
+    words: str
+    percent: int | None
+
+    @property
+    def changed(self) -> str:
+        """When and by whom; with the date where the time alone would be taken for today's, or last night's."""
+        change, reading = self.clock.change, self.clock.reading
+        if change is None:
+            return ""
+        casino = change.table.property
+        if reading is None:
+            return _("since %(at)s") % {"at": moment_text(change.at, casino)}
+        form = "DATETIME_FORMAT" if reading.age > timedelta(hours=16) else "TIME_FORMAT"
+        return _("changed %(at)s by %(name)s") % {
+            "at": moment_text(change.at, casino, form),
+            "name": change.inspected_by_name,
+        }
+
+    @property
+    def tone(self) -> str:
+        return TONES[self.state][0]
+
+    @property
+    def icon(self) -> str:
+        return TONES[self.state][1]
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    clock: TableClock
+    game: str
+    lines: tuple[BatchLine, ...]
+
+    @property
+    def table(self) -> GamingTable:
+        return self.clock.table
+
+    @property
+    def key(self) -> str:
+        """Names the row in the page; a number would be written with thousands apart."""
+        return f"deck-{self.table.pk}"
+
+    @property
+    def state(self) -> str:
+        return self.clock.state
+
+    @property
+    def hours(self) -> str:
+        rules = self.clock.deck_rules
+        return "" if rules is None or rules.hours is None else plain_hours(rules.hours)
+
+    @property
+    def has_two_batches(self) -> bool:
+        return len(self.lines) > 1
+
+    @property
+    def first_due(self) -> BatchLine | None:
+        """The line of the batch that has the least time left."""
+        return min(
+            self.lines, key=lambda line: (_ORDER[line.state], line.clock.left or NO_TIME), default=None
+        )
+
+
+def deck_board(casino: Property, *, at: datetime, pit: Pit | None = None) -> list[BoardRow]:
+    tables = casino.tables.filter(retired_at__isnull=True).select_related("pit", "property")
+    if pit is not None:
+        tables = tables.filter(pit=pit)
+    return sorted((board_row(clock) for clock in deck_clocks(tables, at=at)), key=_urgency)
+
+
+def board_row(clock: TableClock) -> BoardRow:
+    return BoardRow(
+        clock,
+        pack_title(clock.rules.pack_id) if clock.rules else "",
+        tuple(_line(each, clock) for each in clock.batches),
+    )
+
+
+def table_row(table: GamingTable, *, at: datetime) -> BoardRow:
+    """One table, as the board shows it."""
+    tables = GamingTable.objects.filter(pk=table.pk).select_related(
+        "pit", "property", "property__operator", "property__regulator"
+    )
+    return board_row(deck_clocks(tables, at=at)[0])
+
+
+def _urgency(row: BoardRow) -> tuple[int, timedelta, str]:
+    return (_ORDER[row.state], row.clock.left or NO_TIME, row.table.number_order)
+
+
+def _line(batch: BatchClock, clock: TableClock) -> BatchLine:
+    if batch.change is None:
+        return BatchLine(batch, "unlogged", _("no decks logged yet"), None)
+    reading = batch.reading
+    if reading is None:
+        return BatchLine(batch, "empty", _("decks taken off"), None)
+    left = reading.left
+    if left is None or reading.interval is None:
+        return BatchLine(batch, "unlimited", _("%(age)s in use") % {"age": hours_words(reading.age)}, None)
+    percent = min(_FULL, _FULL * reading.counted // reading.interval.length)
+    if left < NO_TIME:
+        return BatchLine(batch, "late", _("LATE %(span)s") % {"span": hours_words(-left, up=True)}, percent)
+    if left == NO_TIME:
+        return BatchLine(batch, "due", _("due now"), percent)
+    state = "soon" if left <= clock.remind_before else "running"
+    return BatchLine(batch, state, _("%(span)s left") % {"span": hours_words(left)}, percent)
+
+
+def hours_words(span: timedelta, *, up: bool = False) -> str:
+    """`1 h 05`: begun minutes of time left do not count, begun minutes of delay do."""
+    seconds = span.total_seconds()
+    minutes = ceil(seconds / 60) if up else int(seconds // 60)
+    return _("%(hours)d h %(minutes)02d") % {"hours": minutes // 60, "minutes": minutes % 60}
+
+
+def plain_hours(hours: Decimal) -> str:
+    """`8`, `6.5`."""
+    return format(hours.normalize(), "f")

@@ -1,0 +1,79 @@
+"""What the rules in force say against a change, while the decks are still in the dealer's hands.
+
+A rotation out of turn is no breach that the table can still undo, so it only has to be explained.
+"""
+
+from django.utils.translation import gettext as _
+
+from backoffice.casinos.models import GamingTable
+from backoffice.core.errors import DomainError
+from games.approved_rules.selectors.in_force import rules_at
+from games.decks.models import DeckChange
+from games.decks.rules.batches import Batch, objections_to_pair, objections_to_turn, other_batch
+from games.decks.rules.entry import DeckEntry
+from games.decks.rules.limits import DeckRules
+from games.decks.selectors.changes import BatchState, last_rotated_batch
+from games.decks.selectors.clocks import deck_rules_of
+from games.rulings.selectors.rulings import rulings_of
+
+_PRESHUFFLING = {"us-md": "COMAR 36.05.02.16R"}
+
+
+def ensure_no_objection(
+    table: GamingTable, changed: Batch, *, entry: DeckEntry, before: dict[int, BatchState]
+) -> None:
+    held = rules_at(table, entry.at)
+    if held is None:
+        return
+    casino = table.property
+    rules = deck_rules_of(
+        held.rules,
+        on=entry.at.astimezone(casino.zone).date(),
+        rulings=rulings_of(held.rules.pack_id, regulator=casino.regulator_id),
+    )
+    _ensure_batch_exists(rules, changed)
+    _ensure_count(rules, changed)
+    if rules.batches != 2:
+        return
+    beside = before.get(other_batch(changed.number))
+    for objection in objections_to_pair(changed, beside.batch if beside else None):
+        raise DomainError(f"{objection.message} ({objection.cite})", field=objection.field)
+    if entry.reason == DeckChange.Reason.ROTATION and not entry.notes:
+        last = last_rotated_batch(table, entry.at)
+        for objection in objections_to_turn(changed.number, last_rotated=last, batches=rules.batches):
+            raise DomainError(
+                _("%(objection)s (%(cite)s) If that is what happened, say why in the notes.")
+                % {"objection": objection.message, "cite": objection.cite},
+                field=objection.field,
+            )
+
+
+def _ensure_batch_exists(rules: DeckRules, changed: Batch) -> None:
+    if changed.number > rules.batches:
+        raise DomainError(
+            _("The rules in force at this table know one batch only%(clause)s.")
+            % {"clause": in_brackets(*rules.batch_cites)},
+            field="batch",
+        )
+
+
+def _ensure_count(rules: DeckRules, changed: Batch) -> None:
+    if rules.decks is not None and changed.decks not in (0, rules.decks):
+        raise DomainError(
+            _(
+                "The rules in force have %(rule)d decks in the shoe%(clause)s; this would leave %(number)d. "
+                "Open as many as are removed."
+            )
+            % {"rule": rules.decks, "clause": in_brackets(*rules.decks_cites), "number": changed.decks},
+            field="decks_opened",
+        )
+
+
+def clause_on_preshuffling(jurisdiction: str) -> str:
+    return _PRESHUFFLING.get(jurisdiction, "")
+
+
+def in_brackets(*cites: str) -> str:
+    """` (MD 3.A, MD 3.B)`; nothing where no clause is known."""
+    named = ", ".join(cite for cite in cites if cite)
+    return f" ({named})" if named else ""

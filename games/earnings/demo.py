@@ -1,0 +1,74 @@
+"""Studies of earnings that somebody saved: six decks against eight, and a baccarat table with and without side bets."""
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from backoffice.casinos.demo import acting
+from backoffice.casinos.models import Operator
+from backoffice.people.models import Person
+from backoffice.permissions.access import access_of
+from games.approved_rules.models import ApprovedRules
+from games.earnings.rules.plan import TablePlan
+from games.earnings.rules.presets import plan_from, presets_of
+from games.earnings.selectors.studies import Studied, studied_example, studied_rules
+from games.earnings.services.studies import save_study
+
+OPENING = {"shift_hours": 8, "hours_per_day": 16, "days_per_year": 365}
+
+
+def load(*, at: datetime) -> None:
+    harbor = [studied_rules(each) for each in _rules("Harbor Point Casino", "Main pit", "High-limit room")]
+    _save(
+        "manager@harbor.example",
+        "Main pit against the high-limit room",
+        harbor,
+        preset="typical",
+        at=at - timedelta(days=12),
+    )
+    waterfront = [studied_rules(each) for each in _rules("Chesapeake Landing", "Waterfront pit")]
+    _save(
+        "manager@harbor.example",
+        "Side bets: Main pit, Waterfront, the example",
+        [harbor[0], *waterfront, studied_example("us-md/casino-war", "USD")],
+        preset="side_bets",
+        at=at - timedelta(days=3),
+    )
+    sentosa = [studied_rules(each) for each in _rules("Sentosa Bay Casino", "Main floor")]
+    _save(
+        "manager@sentosa.example",
+        "Main floor on a usual evening",
+        sentosa,
+        preset="typical",
+        at=at - timedelta(days=5),
+    )
+
+
+def _rules(casino: str, *variants: str) -> list[ApprovedRules]:
+    found = {
+        each.variant: each
+        for each in ApprovedRules.objects.select_related("property").filter(
+            property__name=casino, superseded_at__isnull=True
+        )
+    }
+    return [found[variant] for variant in variants]
+
+
+def _save(email: str, name: str, studied: list[Studied], *, preset: str, at: datetime) -> None:
+    person = Person.objects.get(email=email)
+    operator = access_of(person).operator
+    first = studied[0]
+    chosen = next(each for each in presets_of(first.pack) if each.id == preset)
+    plan = plan_from(chosen, first.pack, first.values)
+    inputs = {"opening": OPENING, "games": {first.game: _stored(plan)}}
+    assert isinstance(operator, Operator)  # noqa: S101 - the cast of the demo
+    save_study(operator=operator, name=name, inputs=inputs, studied=studied, at=at, actor=acting(email))
+
+
+def _stored(plan: TablePlan) -> dict[str, Any]:
+    return {
+        "seats": plan.seats,
+        "rounds_per_hour": plan.rounds_per_hour,
+        "mix": {code: {"share": each.share, "stake": each.stake} for code, each in plan.mix.items()},
+        "meters": {"progressive": Decimal(86420)} if "progressive" in plan.mix else {},
+    }

@@ -1,0 +1,262 @@
+"""The log of incidents: the list, one entry, and writing one with the guide's ruling and the round it was about."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from backoffice.casinos.selectors.properties import tables_visible_to
+from backoffice.casinos.views.pages import AudienceView
+from backoffice.core.errors import DomainError
+from backoffice.core.views.desk import DeskView
+from backoffice.permissions.actions import Action
+from games.incidents.forms import IncidentFilterForm, IncidentForm
+from games.incidents.models import Incident
+from games.incidents.selectors import incidents_listed_for, incidents_visible_to
+from games.incidents.services import log_incident
+from games.limits.selectors import limits_at
+from games.packs.selectors import pack_title
+from games.packs.services import pack_of
+from games.rulebook.rules.guide import Guide, guide_from
+from games.rulebook.views.guide import EFFECTS
+from games.rulepacks.book import book_of
+from games.rulepacks.irregularities import MOMENTS, OUTCOMES
+from games.rulepacks.printed import wager_name
+from games.settlements.forms import SettleForm
+from games.settlements.selectors import Minute
+from games.settlements.views import minute_asked, round_context, settle_address
+
+PAGE = 25
+GUIDE = ("happened", "noticed", "outcome")
+NOT_OF_THE_SHEET = frozenset(
+    {*GUIDE, *IncidentForm.base_fields, "table", "at", "pack", "csrfmiddlewaretoken", "at_0", "at_1"}
+)
+
+
+class IncidentListView(AudienceView):
+    action = Action.INCIDENT_VIEW
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        access = self.request.access
+        form = IncidentFilterForm(request.GET, access=access, current=self.request.current_property)
+        incidents = incidents_listed_for(access, form.query())
+        page = Paginator(incidents, PAGE).get_page(request.GET.get("page"))
+        return self.page("incident_list", {"form": form, "page": page})
+
+
+class OneIncident(AudienceView, abstract=True):
+    incident: Incident
+
+    def load(self) -> None:
+        self.incident = get_object_or_404(incidents_visible_to(self.request.access), pk=self.kwargs["pk"])
+
+
+class IncidentView(OneIncident):
+    action = Action.INCIDENT_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        incident = self.incident
+        context = incident_context(incident) | {
+            "link": settle_address(incident.table, incident.happened_at, incident.typed or {}),
+        }
+        return self.page("incident", context)
+
+
+def incident_context(incident: Incident) -> dict[str, Any]:
+    """From the entry alone: nothing is worked out again."""
+    pack = pack_of(incident.pack_id, incident.pack_hash)
+    ruling = incident.ruling
+    effect = EFFECTS[ruling["effect"]] if ruling else None
+    return {
+        "incident": incident,
+        "casino": incident.property,
+        # limits are kept by the minute and never set afterwards, so that these are those it was settled with
+        "minute": {"limits": limits_at(incident.table, incident.happened_at)},
+        "game": pack_title(incident.pack_id),
+        "effect": effect,
+        "noticed": MOMENTS.get(incident.noticed, ""),  # type: ignore[call-overload]
+        "outcome": OUTCOMES.get(incident.outcome, ""),  # type: ignore[call-overload]
+        "lines": [
+            line
+            | {
+                "name": wager_name(pack, line["wager"]),
+                "event": line["event"].replace("_", " "),
+                "cite": line["citation"].split("; "),
+            }
+            for line in (incident.settlement or {}).get("lines", [])
+        ],
+    }
+
+
+class WriteView(DeskView, abstract=True):
+    """What adding and correcting share: the state of the form is in the request, whichever way it came."""
+
+    action = Action.INCIDENT_LOG
+    corrects: Incident | None = None
+
+    def state(self, query: QueryDict) -> dict[str, str]:
+        return {name: query.get(name, "") for name in query}
+
+    def minute(self, state: Mapping[str, str]) -> Minute:
+        number = state.get("table", "")
+        if not (number.isascii() and number.isdigit() and len(number) < 10):
+            raise Http404
+        table = get_object_or_404(tables_visible_to(self.request.access), pk=int(number))
+        return minute_asked(table, state.get("at", ""))
+
+    def form_page(
+        self,
+        minute: Minute,
+        state: Mapping[str, str],
+        form: IncidentForm | None = None,
+        *,
+        problem: DomainError | None = None,
+    ) -> HttpResponse:
+        if minute.held is None or minute.trouble:
+            context = {"table": minute.table, "casino": minute.table.property, "minute": minute}
+            return render(self.request, "games/shared/settle_none.html", context)
+        guide = guide_for(minute, state)
+        form = form or IncidentForm(initial=dict(state), guide=guide)
+        typed = sheet_of_state(state)
+        context = round_context(minute, typed) | {
+            "form": form,
+            "guide": guide,
+            "questions": questions_of(guide),
+            "rulings": [(each, *EFFECTS[each.effect]) for each in guide.rulings],
+            "table": minute.table,
+            "casino": minute.table.property,
+            "minute": minute,
+            "corrects": self.corrects,
+            "round_open": bool(typed),
+            "problem": problem,
+        }
+        part = self.request.htmx.target if self.request.htmx else ""
+        name = "_incident_ruling" if part == "ruling" else "incident_form"
+        return render(self.request, f"games/operator/{name}.html", context)
+
+    def write(self, request: HttpRequest) -> HttpResponse:
+        state = self.state(request.POST)
+        minute = self.minute(state)
+        if minute.held is None or minute.trouble:
+            return self.form_page(minute, state)
+        guide = guide_for(minute, state)
+        form = IncidentForm(request.POST, guide=guide)
+        if not form.is_valid():
+            return self.form_page(minute, state, form)
+        try:
+            incident = log_incident(
+                minute=minute,
+                guide=guide,
+                condition=form.cleaned_data.get("condition") or "",
+                told=form.told(),
+                typed=sheet_of_state(state),
+                at=timezone.now(),
+                actor=self.request.actor,
+                corrects=self.corrects,
+            )
+        except DomainError as refusal:
+            form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+            return self.form_page(minute, state, form, problem=refusal)
+        messages.success(request, _("Logged as #%(number)s.") % {"number": incident.number})
+        return redirect("incident-detail", incident.pk)
+
+
+def sheet_of_state(state: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in state.items() if name not in NOT_OF_THE_SHEET and value.strip()}
+
+
+def guide_for(minute: Minute, state: Mapping[str, str]) -> Guide:
+    return guide_from(book_of(minute.pack), {name: state.get(name, "") for name in GUIDE})
+
+
+def questions_of(guide: Guide) -> list[dict[str, Any]]:
+    """The three questions as choices, each with its answer; the later ones once the earlier are answered."""
+    labels = {
+        "happened": _("What happened?"),
+        "noticed": _("When was it noticed?"),
+        "outcome": _("Was an outcome established?"),
+    }
+    answered = list(guide.answers)
+    shown = [*answered, *([guide.asked] if guide.asked else [])]
+    return [
+        {
+            "name": name,
+            "label": labels[name],
+            "answer": guide.answers.get(name, ""),
+            "choices": [(value, words) for value, words, _more in guide.choices(name)],
+        }
+        for name in shown
+    ]
+
+
+class IncidentAddView(WriteView):
+    def get(self, request: HttpRequest) -> HttpResponse:
+        state = self.state(request.GET)
+        if state.get("table") and state.get("at"):
+            return self.form_page(self.minute(state), state)
+        return self.choose(request, state)
+
+    def choose(self, request: HttpRequest, state: dict[str, str]) -> HttpResponse:
+        """Table and minute first: they say which rules, and so which sheet, there is."""
+        casino = self.request.current_property
+        options: dict[str, Any] = {"access": self.request.access, "casino": casino}
+        kept = {name: value for name, value in state.items() if name in GUIDE and value}
+        if "at_0" in state:
+            form = SettleForm(request.GET, **options)
+            if form.is_valid():
+                table, at = form.cleaned_data["table"], form.cleaned_data["at"]
+                query = QueryDict(mutable=True)
+                query.update({"table": str(table.pk), "at": at.isoformat(timespec="minutes"), **kept})
+                return redirect(f"{reverse('incident-add')}?{query.urlencode()}")
+        else:
+            form = SettleForm(initial={"at": timezone.now(), "table": state.get("table")}, **options)
+        context = {"form": form, "casino": casino, "kept": kept}
+        return render(request, "games/operator/incident_choose.html", context)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        return self.write(request)
+
+
+class IncidentCorrectView(WriteView):
+    """The entry stays; this one says what should have stood there."""
+
+    def load(self) -> None:
+        self.corrects = get_object_or_404(incidents_visible_to(self.request.access), pk=self.kwargs["pk"])
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        old = self.corrects
+        if old is None:
+            raise Http404
+        newer = Incident.objects.filter(corrects=old).first()
+        if newer is not None:
+            messages.info(
+                request, _("This entry was already corrected by #%(number)s.") % {"number": newer.number}
+            )
+            return redirect("incident-detail", newer.pk)
+        state = self.state(request.GET) if "table" in request.GET else state_of_entry(old)
+        return self.form_page(self.minute(state), state)
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        return self.write(request)
+
+
+def state_of_entry(incident: Incident) -> dict[str, str]:
+    return {
+        "table": str(incident.table_id),
+        "at": incident.happened_at.isoformat(),
+        "happened": incident.irregularity,
+        "noticed": incident.noticed,
+        "outcome": incident.outcome,
+        "condition": (incident.ruling or {}).get("condition", ""),
+        "title": "" if incident.irregularity else incident.title,
+        "dealer_name": incident.dealer,
+        "supervisor_name": incident.supervisor,
+        **{name: getattr(incident, name) for name in ("players", "choices", "notes")},
+        **(incident.typed or {}),
+    }

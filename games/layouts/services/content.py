@@ -1,0 +1,87 @@
+"""What a layout says, as one plain value: drawn, compared with a pay table, and frozen when it is submitted."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from backoffice.casinos.models import Property
+from games.configurations.models import Revision
+from games.layouts.models import Layout
+from games.layouts.rules.drawing import draw_layout
+from games.layouts.rules.linter import elements_of, lint_layout
+from games.layouts.rules.printed import Printed
+from games.rulepacks.pack import Pack
+from games.rulings.selectors.rulings import rulings_of
+from games.validation.findings import Finding
+
+FIELDS = (
+    "name",
+    "layout_code",
+    "positions",
+    "areas",
+    "odds",
+    "lines",
+    "notice",
+    "on_sign",
+    "elements",
+    "drop_box",
+    "tip_box",
+    "operator_name",
+)
+
+
+def content_of(layout: Layout) -> dict[str, Any]:
+    return {name: getattr(layout, name) for name in FIELDS}
+
+
+def printed_in(content: Mapping[str, Any]) -> Printed:
+    return Printed(
+        areas=tuple(content["areas"]),
+        odds=dict(content["odds"]),
+        lines=tuple(content["lines"]),
+        notice=content["notice"],
+        on_sign=content["on_sign"],
+        elements=tuple(content["elements"]),
+    )
+
+
+def draw_content(pack: Pack, content: Mapping[str, Any], values: Mapping[str, Any]) -> str:
+    """Positions and layout are the layout's own; cards and electronic version those of the configuration."""
+    printed = printed_in(content)
+    elements = elements_of(pack, printed, content["operator_name"])
+    shown = {**values, "seats": content["positions"], "layout": content["layout_code"] or None}
+    return draw_layout(
+        pack,
+        shown,
+        operator_name=content["operator_name"],
+        title=content["name"],
+        printed=replace(printed, elements=elements),
+        boxes=(content["drop_box"], content["tip_box"]),
+    )
+
+
+def lint_content(
+    pack: Pack, content: Mapping[str, Any], values: Mapping[str, Any], *, casino: Property, at: datetime
+) -> list[Finding]:
+    """As the passages are read at the property on that day."""
+    return lint_layout(
+        pack,
+        values,
+        printed_in(content),
+        operator_name=content["operator_name"],
+        layout_code=content["layout_code"],
+        positions=content["positions"],
+        as_of=at.date(),
+        rulings=rulings_of(pack.id, regulator=casino.regulator_id),
+    )
+
+
+def compared_with(revision: Revision) -> dict[str, Any]:
+    """Which configuration the texts were read against, as it was then."""
+    return {
+        "configuration": revision.configuration.name,
+        "revision": revision.number,
+        "values": revision.values,
+        "values_hash": revision.values_hash,
+    }

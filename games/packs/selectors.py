@@ -1,0 +1,16 @@
+"""Which rule packs a property stands under."""
+
+from backoffice.casinos.models import Property
+from games.rulepacks.loader import load_pack, pack_ids
+from games.rulepacks.pack import Pack
+
+
+def packs_of(casino: Property) -> list[Pack]:
+    """The packs of the property's jurisdiction, by id."""
+    jurisdiction = casino.regulator.jurisdiction
+    return [load_pack(pack_id) for pack_id in pack_ids() if pack_id.split("/")[0] == jurisdiction]
+
+
+def pack_title(pack_id: str) -> str:
+    """`Casino War`, as people say it."""
+    return load_pack(pack_id).head.title

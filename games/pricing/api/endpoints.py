@@ -1,0 +1,323 @@
+"""Prices, findings and settlements of anything, without saving it; simulations as jobs."""
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from backoffice.api.endpoints import ApiView
+from backoffice.api.fields import AmountField, FractionField, MomentField
+from backoffice.api.operations import Operation
+from backoffice.api.problems import FieldProblem, bad_input
+from backoffice.casinos.api import among
+from backoffice.casinos.selectors.properties import tables_visible_to
+from backoffice.core.errors import DomainError
+from backoffice.jobs.api import JobOut
+from backoffice.permissions.actions import Action
+from games.engine.game import PriceRequest, Rules
+from games.engine.price import WagerPrice
+from games.engine.report import citation, settlement_as_data
+from games.engine.rounds import parse_round_json
+from games.engine.shoe import parse_shoe
+from games.engine.war import VERSION
+from games.packs.api_fields import ObjectField, PackField
+from games.pricing.api.exact import engine_refusals, read_values, written
+from games.pricing.services import ask_for_simulation
+from games.rulepacks.book import book_of
+from games.rulepacks.pack import Pack
+from games.rulepacks.rules import build_rules
+from games.rulings.selectors.rulings import Rulings, Waivers, rulings_by_pack
+from games.settlements.selectors import minute_of
+from games.validation.report import findings_as_data
+from games.validation.validate import validate
+
+SCOPE = "pricing:run"
+MOST_ROUNDS = 50_000_000
+
+
+class PricedIn(serializers.Serializer[Any]):
+    pack = PackField()
+    values = ObjectField(help_text="Laid over what the pack starts from; may be empty.", required=False)
+    shoe = serializers.CharField(
+        max_length=200,
+        required=False,
+        help_text="Cards of each rank left, `A=31,2=32,...`, instead of decks.",
+    )
+    players = serializers.IntegerField(min_value=1, max_value=99, required=False)
+    meters = serializers.DictField(
+        child=AmountField(min_value=Decimal(0)),
+        required=False,
+        help_text="What each meter shows, by its name.",
+    )
+
+
+class EventOut(serializers.Serializer[Any]):
+    event = serializers.CharField()
+    pays = serializers.CharField()
+    combinations = serializers.CharField(help_text="A whole number, as text: it may be larger than 2^53.")
+    probability = FractionField()
+    returns = FractionField()
+    clause = serializers.CharField()
+
+
+class WagerPriceOut(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    name = serializers.CharField()
+    house_edge = FractionField()
+    house_edge_on_action = FractionField()
+    return_to_player = FractionField()
+    hit_frequency = FractionField()
+    mean_staked = FractionField()
+    variance = FractionField()
+    standard_deviation = serializers.CharField()
+    probability_of_offer = FractionField()
+    combinations = serializers.CharField()
+    events = EventOut(many=True)
+    clause = serializers.CharField()
+
+
+class PriceOut(serializers.Serializer[Any]):
+    pack = serializers.CharField()
+    engine = serializers.CharField()
+    decks = serializers.IntegerField(allow_null=True)
+    layout = serializers.CharField(allow_null=True)
+    readings = serializers.DictField(child=serializers.CharField())
+    wagers = WagerPriceOut(many=True)
+    insurance = serializers.JSONField()
+    progressive = serializers.JSONField(allow_null=True)
+    more = serializers.JSONField(help_text="What only this game has.")
+    refused = serializers.DictField(child=serializers.CharField(), help_text="What has no price, and why.")
+    notes = serializers.ListField(child=serializers.CharField())
+
+
+class FindingOut(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    severity = serializers.CharField()
+    path = serializers.CharField()
+    message = serializers.CharField()
+    hint = serializers.CharField()
+    citation = serializers.CharField()
+    measured = serializers.CharField(allow_null=True)
+    limit = serializers.CharField(allow_null=True)
+    departure = serializers.BooleanField()
+    waiver = serializers.CharField(allow_null=True)
+
+
+class FindingsOut(serializers.Serializer[Any]):
+    pack = serializers.CharField()
+    pack_hash = serializers.CharField()
+    as_of = serializers.CharField()
+    findings = FindingOut(many=True)
+    counts = serializers.DictField(child=serializers.IntegerField())
+
+
+class ValidatedIn(serializers.Serializer[Any]):
+    pack = PackField()
+    values = ObjectField()
+    as_of = serializers.DateField(required=False, help_text="Today where it is left out.")
+
+
+class SettledIn(serializers.Serializer[Any]):
+    table = serializers.IntegerField(
+        required=False, min_value=1, max_value=2**63 - 1, help_text="Settle by the rules in force there ..."
+    )
+    at = MomentField(required=False, help_text="... at this moment; now where it is left out.")
+    pack = PackField(required=False, help_text="Instead of a table: any rule pack ...")
+    values = ObjectField(required=False, help_text="... and configuration.")
+    round = ObjectField(help_text="Seats with cards and bets, as `manage.py settle --round` reads it.")
+
+
+class SettlementLineOut(serializers.Serializer[Any]):
+    seat = serializers.IntegerField(required=False)
+    bettor = serializers.CharField(required=False)
+    wager = serializers.CharField()
+    after = serializers.IntegerField(required=False)
+    stake = serializers.CharField()
+    event = serializers.CharField()
+    pays = serializers.CharField(allow_null=True)
+    returned = serializers.CharField()
+    net = serializers.CharField()
+    citation = serializers.CharField()
+    notes = serializers.ListField(child=serializers.CharField(), required=False)
+
+
+class SettlementOut(serializers.Serializer[Any]):
+    pack = serializers.CharField()
+    engine = serializers.CharField()
+    lines = SettlementLineOut(many=True)
+    net = serializers.CharField()
+    meters = serializers.JSONField(required=False)
+    notes = serializers.ListField(child=serializers.CharField(), required=False)
+
+
+class SimulationIn(PricedIn):
+    rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
+    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=1)
+
+
+def rules_from(given: Mapping[str, Any]) -> Rules:
+    pack: Pack = given["pack"]
+    with engine_refusals():
+        values = read_values(book_of(pack), given.get("values", {}))
+        shoe = parse_shoe(given["shoe"]) if given.get("shoe") else None
+        if shoe is not None and "decks" in values:
+            raise DomainError(_("A shoe is stated instead of decks: give one of them."), field="shoe")
+        return build_rules(pack, values, shoe=shoe)
+
+
+def request_from(given: Mapping[str, Any]) -> PriceRequest:
+    return PriceRequest(players=given.get("players"), meters=given.get("meters", {}), covariance=False)
+
+
+def price_of(rules: Rules, request: PriceRequest) -> dict[str, Any]:
+    price = rules.game.price(rules, request)
+    return {
+        "pack": rules.pack,
+        "engine": str(VERSION),
+        "decks": rules.shoe.decks,
+        "layout": rules.layout,
+        "readings": {name: str(each) for name, each in rules.readings.items()},
+        "wagers": [_wager(code, each) for code, each in price.wagers.items()],
+        "insurance": written(price.insurance),
+        "progressive": written(price.progressive),
+        "more": written(price.extra),
+        "refused": dict(price.refused),
+        "notes": list(price.notes),
+    }
+
+
+def _wager(code: str, price: WagerPrice) -> dict[str, Any]:
+    return {
+        "code": code,
+        "name": price.wager.name,
+        "house_edge": price.house_edge,
+        "house_edge_on_action": price.house_edge_on_action,
+        "return_to_player": price.rtp,
+        "hit_frequency": price.hit_frequency,
+        "mean_staked": price.mean_staked,
+        "variance": price.variance,
+        "standard_deviation": format(price.standard_deviation, "f"),
+        "probability_of_offer": price.probability_of_offer,
+        "combinations": str(price.combinations),
+        "events": [
+            {
+                "event": event.row.event,
+                "pays": event.row.pays.text,
+                "combinations": str(event.combinations),
+                "probability": event.probability,
+                "returns": event.return_,
+                "clause": citation(event.row.cite),
+            }
+            for event in price.events
+        ],
+        "clause": citation(price.wager.cite),
+    }
+
+
+def findings_on(
+    pack: Pack, values: Mapping[str, Any], day: date, rulings: Rulings = (), waivers: Waivers = ()
+) -> dict[str, Any]:
+    return findings_as_data(pack, day, validate(values, pack, day, rulings, waivers=waivers))
+
+
+class Prices(ApiView):
+    operations = {
+        "POST": Operation(
+            Action.PRICING_RUN,
+            SCOPE,
+            "Price any pack and configuration, saving nothing",
+            takes=PricedIn,
+            gives=PriceOut,
+            refuses=True,
+        )
+    }
+
+    def post(self) -> Any:
+        rules = rules_from(self.given)
+        with engine_refusals():
+            return price_of(rules, request_from(self.given))
+
+
+class Validations(ApiView):
+    operations = {
+        "POST": Operation(
+            Action.PRICING_RUN,
+            SCOPE,
+            "Findings of any configuration, saving nothing",
+            takes=ValidatedIn,
+            gives=FindingsOut,
+            refuses=True,
+        )
+    }
+
+    def post(self) -> Any:
+        pack = self.given["pack"]
+        with engine_refusals():
+            values = read_values(book_of(pack), self.given["values"])
+            rulings = rulings_by_pack([pack.id])[pack.id]
+            return findings_on(pack, values, self.given.get("as_of", self.now.date()), rulings)
+
+
+class Settlements(ApiView):
+    operations = {
+        "POST": Operation(
+            Action.SETTLE_USE,
+            SCOPE,
+            "Settle one round, saving nothing",
+            takes=SettledIn,
+            gives=SettlementOut,
+            refuses=True,
+        )
+    }
+
+    def post(self) -> Any:
+        given = self.given
+        if ("table" in given) == ("pack" in given):
+            words = _("Say either the table or the pack.")
+            raise bad_input([FieldProblem("table", words, "either")])
+        rules = self._rules_at_table() if "table" in given else rules_from(given)
+        with engine_refusals("round"):
+            data = parse_round_json(json.dumps(written(given["round"])))
+            settled = settlement_as_data(rules, rules.game.settle_round(rules, data))
+        return Response(written(settled) | {"engine": str(VERSION)})
+
+    def _rules_at_table(self) -> Rules:
+        table = among(tables_visible_to(self.access), self.given["table"], field="table")
+        minute = minute_of(table, self.given.get("at", self.now))
+        if minute.held is None:
+            raise DomainError(_("No rules were in force at this table at that minute."), field="at")
+        with engine_refusals("table"):
+            return minute.rules
+
+
+class Simulations(ApiView):
+    operations = {
+        "POST": Operation(
+            Action.PRICING_RUN,
+            SCOPE,
+            "Simulate rounds; a job holds them against the exact price",
+            takes=SimulationIn,
+            gives=JobOut,
+            status=202,
+            writes=True,
+        )
+    }
+
+    def post(self) -> Any:
+        rules_from(self.given)
+        given = self.given
+        return ask_for_simulation(
+            pack=given["pack"],
+            values=given.get("values", {}),
+            shoe=given.get("shoe", ""),
+            players=given.get("players"),
+            meters=given.get("meters", {}),
+            rounds=given["rounds"],
+            seed=given["seed"],
+            actor=self.actor,
+        )

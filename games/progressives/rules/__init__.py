@@ -1,0 +1,1 @@
+"""The arithmetic of progressive meters, without a database: reconciliation, forecast, payouts, the linking rule."""

@@ -1,0 +1,178 @@
+"""Progressives, meters and their logs as each audience may see them."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from backoffice.casinos.models import GamingTable, Property
+from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
+from games.approved_rules.selectors.in_force import holding_at
+from games.progressives.models import (
+    JackpotHit,
+    LevelTerms,
+    MeterAdjustment,
+    MeterAlert,
+    MeterReading,
+    Progressive,
+    ProgressiveLevel,
+    ProgressiveTable,
+)
+
+OPEN_ALERT = Q(acknowledged_at__isnull=True, settled_at__isnull=True)
+STANDS = Q(corrected_by__isnull=True, is_void=False)
+"""Of a log in which a correction names the entry that it replaces: what counts now."""
+_CASINO = ("property", "property__operator", "property__regulator")
+_LEVEL_CASINO = tuple(f"level__progressive__{name}" for name in _CASINO)
+
+
+def progressives_visible_to(access: Access) -> QuerySet[Progressive]:
+    progressives = Progressive.objects.select_related(*_CASINO)
+    if not access.allows(Action.PROGRESSIVE_VIEW):
+        return progressives.none()
+    return progressives.filter(property__in=properties_visible_to(access))
+
+
+def levels_visible_to(access: Access) -> QuerySet[ProgressiveLevel]:
+    return ProgressiveLevel.objects.filter(progressive__in=progressives_visible_to(access)).select_related(
+        *(f"progressive__{name}" for name in _CASINO)
+    )
+
+
+def links_visible_to(access: Access) -> QuerySet[ProgressiveTable]:
+    return ProgressiveTable.objects.filter(progressive__in=progressives_visible_to(access)).select_related(
+        "table", *(f"progressive__{name}" for name in _CASINO)
+    )
+
+
+def readings_visible_to(access: Access) -> QuerySet[MeterReading]:
+    return MeterReading.objects.filter(level__progressive__in=progressives_visible_to(access)).select_related(
+        *_LEVEL_CASINO
+    )
+
+
+def hits_visible_to(access: Access) -> QuerySet[JackpotHit]:
+    return JackpotHit.objects.filter(level__progressive__in=progressives_visible_to(access)).select_related(
+        "table", "document", "corrected_by", "corrects", *_LEVEL_CASINO
+    )
+
+
+def adjustments_visible_to(access: Access) -> QuerySet[MeterAdjustment]:
+    return MeterAdjustment.objects.filter(
+        level__progressive__in=progressives_visible_to(access)
+    ).select_related(*_LEVEL_CASINO)
+
+
+def alerts_visible_to(access: Access) -> QuerySet[MeterAlert]:
+    return MeterAlert.objects.filter(level__progressive__in=progressives_visible_to(access)).select_related(
+        "reading", "hit", "report", *_LEVEL_CASINO
+    )
+
+
+def levels_with_state(levels: QuerySet[ProgressiveLevel]) -> QuerySet[ProgressiveLevel]:
+    """Adds `shown` and `read_at` of the last reading, `open_alerts`, and the terms as `all_terms`, newest first."""
+    # one short list of what was corrected, and then the index leads to the newest reading of each meter
+    corrected = MeterReading.objects.filter(corrects__isnull=False).order_by().values("corrects")
+    last = (
+        MeterReading.objects.filter(level=OuterRef("pk"), is_void=False)
+        .exclude(pk__in=corrected)
+        .order_by("-at", "-pk")
+    )
+    alerts = (
+        MeterAlert.objects.filter(OPEN_ALERT, level=OuterRef("pk"))
+        .order_by()
+        .values("level")
+        .annotate(number=Count("pk"))
+        .values("number")
+    )
+    return levels.annotate(
+        shown=Subquery(last.values("shown")[:1]),
+        read_at=Subquery(last.values("at")[:1]),
+        open_alerts=Coalesce(Subquery(alerts, output_field=IntegerField()), 0),
+    ).prefetch_related(
+        Prefetch("terms", queryset=LevelTerms.objects.order_by("-from_at", "-pk"), to_attr="all_terms")
+    )
+
+
+def progressives_listed_for(
+    access: Access, *, casino: Property | None, at: datetime, retired: bool = False, text: str = ""
+) -> QuerySet[Progressive]:
+    """With their meters as `meters` and the tables on them now as `tables_now`."""
+    progressives = progressives_visible_to(access).filter(retired_at__isnull=not retired)
+    if casino is not None:
+        progressives = progressives.filter(property=casino)
+    for word in text.split():
+        progressives = progressives.filter(
+            Q(name__icontains=word)
+            | Q(controller_serial__icontains=word)
+            | Q(controller_make__icontains=word)
+            | Q(property__name__icontains=word)
+        )
+    return progressives.prefetch_related(
+        Prefetch(
+            "levels",
+            queryset=levels_with_state(ProgressiveLevel.objects.order_by("pk")),
+            to_attr="meters",
+        ),
+        Prefetch("links", queryset=links_holding(at), to_attr="tables_now"),
+    ).order_by("property__name", "name", "pk")
+
+
+def links_holding(at: datetime) -> QuerySet[ProgressiveTable]:
+    return (
+        ProgressiveTable.objects.filter(holding_at(at))
+        .select_related("table")
+        .order_by("table__number_order")
+    )
+
+
+def links_at(progressive: Progressive, at: datetime) -> list[ProgressiveTable]:
+    return list(links_holding(at).filter(progressive=progressive))
+
+
+def tables_that_can_be_linked(progressive: Progressive, at: datetime) -> QuerySet[GamingTable]:
+    """Tables in use of the property that are not on this progressive now."""
+    linked = ProgressiveTable.objects.filter(holding_at(at), progressive=progressive).values("table")
+    return GamingTable.objects.filter(property=progressive.property, retired_at__isnull=True).exclude(
+        pk__in=linked
+    )
+
+
+def terms_at(terms: Iterable[LevelTerms], at: datetime) -> LevelTerms:
+    """Those in force at a moment; the first ones for any moment before them."""
+    ordered = sorted(terms, key=lambda each: (each.from_at, each.pk or 0))
+    held = [each for each in ordered if each.from_at <= at]
+    return held[-1] if held else ordered[0]
+
+
+def current_terms(level: ProgressiveLevel, at: datetime) -> LevelTerms:
+    known: list[LevelTerms] | None = getattr(level, "all_terms", None)
+    return terms_at(known if known is not None else level.terms.all(), at)
+
+
+def meters_out_of_line(casino: Property, at: datetime) -> QuerySet[MeterAlert]:
+    """What the compliance board shows: alerts that nobody has explained yet, in one query."""
+    return (
+        MeterAlert.objects.filter(
+            OPEN_ALERT,
+            level__progressive__property=casino,
+            level__progressive__retired_at__isnull=True,
+            raised_at__lte=at,
+        )
+        .select_related("level__progressive__property")
+        .order_by("-at")
+    )
+
+
+def adjustments_waiting_for(access: Access) -> QuerySet[MeterAdjustment]:
+    return adjustments_visible_to(access).filter(
+        kind=MeterAdjustment.Kind.CORRECTION, decided_at__isnull=True
+    )
+
+
+def hits_of_table(table: GamingTable) -> QuerySet[JackpotHit]:
+    """The table's payouts, newest first."""
+    return JackpotHit.objects.filter(STANDS, table=table).select_related("level__progressive", "document")

@@ -1,0 +1,143 @@
+"""Judges a meter's log again after anything was added to it, and raises what does not add up."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from backoffice.audit.services import Trail
+from backoffice.core.formatting import moment_text, money_text
+from backoffice.notifications.services.notify import notify_people
+from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel
+from games.progressives.rules.events import History, ReadMeter
+from games.progressives.rules.reconciliation import Line, Reconciliation, in_own_order, reconciliations
+from games.progressives.selectors.history import history_between
+from games.progressives.selectors.people import METER_WATCH, people_of_property
+from games.progressives.selectors.progressives import terms_at
+from games.progressives.services.audit import note
+
+CENT = Decimal("0.01")
+READINGS_AFTER = 40
+
+
+def check_meter(
+    *, level: ProgressiveLevel, at: datetime, until: datetime | None = None, now: datetime, trail: Trail
+) -> list[MeterAlert]:
+    """Judges every reading whose sum entries from `at` to `until` can have changed: those, and the next ones up to
+    the first counted.
+
+    Called inside the transaction of the entries, with the meter locked.
+    """
+    until = until or at
+    history = history_between(level, at, until, readings_after=READINGS_AFTER)
+    affected = _affected(history, at, until)
+    keys = {each.key for each in affected}
+    standing = MeterReading.objects.in_bulk(keys)
+    open_before: dict[int, list[MeterAlert]] = {}
+    for alert in MeterAlert.objects.filter(reading__in=standing, settled_at__isnull=True):
+        open_before.setdefault(alert.reading_id or 0, []).append(alert)
+    terms = list(level.terms.all())
+    raised: list[MeterAlert] = []
+    for result in reconciliations(history, lambda reading: terms_at(terms, reading.at).tolerance):
+        if result.reading.key not in keys:
+            continue
+        reading, tolerance = standing[int(result.reading.key)], terms_at(terms, result.reading.at).tolerance
+        raised += _keep_alerts(level, reading, result, tolerance, open_before.get(reading.pk, []), now)
+    announce_alerts(level=level, alerts=raised, trail=trail)
+    return raised
+
+
+def _affected(history: History, at: datetime, until: datetime) -> list[ReadMeter]:
+    found: list[ReadMeter] = []
+    for reading in in_own_order(history.readings):
+        if reading.at < at:
+            continue
+        found.append(reading)
+        if reading.at > until and reading.is_counted:
+            break
+    return found
+
+
+def _keep_alerts(
+    level: ProgressiveLevel,
+    reading: MeterReading,
+    result: Reconciliation,
+    tolerance: Decimal,
+    before: list[MeterAlert],
+    now: datetime,
+) -> list[MeterAlert]:
+    """What still holds stays, what no longer does is marked as explained, what is new is raised."""
+    amount = None if result.deviation is None else result.deviation.quantize(CENT)
+    kept = {alert.kind for alert in before if alert.kind in result.problems and alert.amount == amount}
+    for alert in before:
+        if alert.kind not in kept:
+            alert.settled_at = max(now, alert.raised_at)
+            alert.save(update_fields=["settled_at"])
+    return [
+        MeterAlert.objects.create(
+            level=level,
+            reading=reading,
+            kind=problem.value,
+            at=reading.at,
+            raised_at=now,
+            amount=amount,
+            arithmetic=arithmetic_of(result, tolerance),
+        )
+        for problem in result.problems
+        if problem.value not in kept
+    ]
+
+
+def arithmetic_of(result: Reconciliation, tolerance: Decimal) -> dict[str, Any]:
+    """The sum as data, so that the alert shows for ever what it was raised for."""
+    return {"lines": [_line(line) for line in result.lines], "tolerance": tolerance}
+
+
+def _line(line: Line) -> dict[str, Any]:
+    found = {
+        "kind": line.kind.value,
+        "amount": line.amount,
+        "upto": line.upto,
+        "at": None if line.at is None else line.at.isoformat(),
+        "wagers": line.wagers,
+        "wager": line.wager,
+        "rate": line.rate,
+    }
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def announce_alerts(*, level: ProgressiveLevel, alerts: list[MeterAlert], trail: Trail) -> None:
+    """One entry in the trail and one word to the people of the pit for each."""
+    if not alerts:
+        return
+    casino = level.casino
+    people = list(people_of_property(casino, *METER_WATCH))
+    for alert in alerts:
+        note(
+            trail,
+            casino=casino,
+            verb="meter.alerted",
+            subject=level,
+            after={"alert": alert.pk, "kind": alert.kind, "at": alert.at, "amount": alert.amount},
+        )
+        notify_people(
+            people=people,
+            kind="meter",
+            title=f"{alert.get_kind_display()}: {level}",
+            detail=_alert_words(alert, level),
+            link=reverse("meter-alert", args=[alert.pk]),
+        )
+
+
+def _alert_words(alert: MeterAlert, level: ProgressiveLevel) -> str:
+    casino = level.casino
+    when = moment_text(alert.at, casino)
+    if alert.amount is None:
+        return _("%(casino)s, %(at)s.") % {"casino": casino.name, "at": when}
+    return _("%(casino)s, %(at)s: %(amount)s away from what is expected.") % {
+        "casino": casino.name,
+        "at": when,
+        "amount": money_text(alert.amount, casino.currency),
+    }

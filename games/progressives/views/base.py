@@ -1,0 +1,86 @@
+"""What the pages of progressives share: each finds its thing among those that the person may see."""
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+
+from backoffice.casinos.models import Property
+from backoffice.casinos.views.pages import AudienceView
+from backoffice.core.errors import DomainError
+from games.progressives.models import Progressive, ProgressiveLevel
+from games.progressives.selectors.progressives import levels_visible_to, progressives_visible_to
+
+
+class FormPage(AudienceView, abstract=True):
+    """A form and its service; nothing typed is lost when it is refused."""
+
+    template: ClassVar[str]
+
+    def make_form(self, data: Any = None) -> Any:
+        raise NotImplementedError
+
+    def save(self, form: Any) -> HttpResponse:
+        raise NotImplementedError
+
+    def context(self) -> dict[str, Any]:
+        return {}
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return self.page(self.template, self.context() | {"form": self.make_form()})
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        form = self.make_form(request.POST)
+        if form.is_valid():
+            try:
+                return self.save(form)
+            except DomainError as refusal:
+                form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+        return self.page(self.template, self.context() | {"form": form})
+
+
+class OneProgressive(AudienceView, abstract=True):
+    progressive: Progressive
+
+    def load(self) -> None:
+        self.progressive = get_object_or_404(
+            progressives_visible_to(self.request.access), pk=self.kwargs["pk"]
+        )
+
+    @property
+    def casino(self) -> Property:
+        return self.progressive.property
+
+    def context(self) -> dict[str, Any]:
+        return {"progressive": self.progressive, "casino": self.progressive.property}
+
+    def done_url(self) -> str:
+        return reverse("progressive-detail", args=[self.progressive.pk])
+
+
+class OneLevel(AudienceView, abstract=True):
+    level: ProgressiveLevel
+
+    def load(self) -> None:
+        self.level = get_object_or_404(levels_visible_to(self.request.access), pk=self.kwargs["pk"])
+
+    @property
+    def casino(self) -> Property:
+        return self.level.casino
+
+    def context(self) -> dict[str, Any]:
+        return {"level": self.level, "progressive": self.level.progressive, "casino": self.casino}
+
+    def done_url(self) -> str:
+        return level_url(self.level)
+
+
+def level_url(level: ProgressiveLevel) -> str:
+    return f"{reverse('progressive-detail', args=[level.progressive_id])}?meter={level.pk}"
+
+
+def this_minute() -> datetime:
+    return timezone.now().replace(second=0, microsecond=0)

@@ -1,0 +1,184 @@
+"""At the meter: read it, put a reading right, look through the log, take it away as a file."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from backoffice.casinos.models import Property
+from backoffice.core.csv_export import csv_rows
+from backoffice.permissions.actions import Action
+from games.progressives.forms.meters import ReadingCorrectionForm, ReadingForm
+from games.progressives.models import MeterReading
+from games.progressives.selectors.lines import lines_of
+from games.progressives.selectors.progressives import STANDS, readings_visible_to, terms_at
+from games.progressives.services.readings import Recorded, correct_reading, record_reading
+from games.progressives.views.base import FormPage, OneLevel, level_url, this_minute
+
+ON_A_PAGE = 50
+
+
+class ReadingAddView(OneLevel, FormPage):
+    action = Action.METER_RECORD
+    template = "meter_reading"
+
+    def make_form(self, data: Any = None) -> ReadingForm:
+        return ReadingForm(
+            data, casino=self.casino, initial={"at": this_minute(), "counted": self._counted_last()}
+        )
+
+    def _counted_last(self) -> str:
+        """As the people here counted the last time."""
+        last = self._last()
+        if last is None or last.counter is not None:
+            return "counter"
+        return "wagers" if last.wagers is not None else "none"
+
+    def _last(self) -> MeterReading | None:
+        return (
+            self.level.readings.filter(STANDS)
+            .exclude(source=MeterReading.Source.OPENING)
+            .order_by("-at", "-pk")
+            .first()
+        )
+
+    def context(self) -> dict[str, Any]:
+        last = self.level.readings.filter(STANDS).order_by("-at", "-pk").first()
+        return super().context() | {"last": last, "terms": terms_at(self.level.terms.all(), timezone.now())}
+
+    def save(self, form: Any) -> HttpResponse:
+        recorded = record_reading(
+            level=self.level, shown=form.shown(), now=timezone.now(), actor=self.request.actor
+        )
+        say_recorded(self.request, recorded, _("The reading is recorded."))
+        return redirect(self.done_url())
+
+
+def say_recorded(request: HttpRequest, recorded: Recorded, words: str) -> None:
+    still = [alert for alert in recorded.alerts if alert.is_open]
+    if still:
+        messages.warning(
+            request,
+            words
+            + " "
+            + ngettext("It raised an alert: %(kinds)s.", "It raised alerts: %(kinds)s.", len(still))
+            % {"kinds": ", ".join(str(alert.get_kind_display()) for alert in still)},
+        )
+    elif recorded.reading.counter is None and recorded.reading.wagers is None:
+        messages.success(request, words)
+    else:
+        messages.success(request, words + " " + _("It adds up."))
+
+
+class ReadingCorrectView(FormPage):
+    action = Action.METER_RECORD
+    template = "meter_reading_correct"
+    reading: MeterReading
+
+    def load(self) -> None:
+        self.reading = get_object_or_404(readings_visible_to(self.request.access), pk=self.kwargs["pk"])
+
+    @property
+    def casino(self) -> Property:
+        return self.reading.level.casino
+
+    def context(self) -> dict[str, Any]:
+        level = self.reading.level
+        return {
+            "reading": self.reading,
+            "level": level,
+            "progressive": level.progressive,
+            "casino": self.casino,
+        }
+
+    def make_form(self, data: Any = None) -> ReadingCorrectionForm:
+        counter, wagers = self.reading.counter, self.reading.wagers
+        initial = {
+            "meter": self.reading.shown,
+            "counted": "counter" if counter is not None else "wagers" if wagers is not None else "none",
+            "count": counter if counter is not None else wagers,
+            "at": self.reading.at,
+            "note": self.reading.note,
+        }
+        return ReadingCorrectionForm(data, casino=self.casino, initial=initial)
+
+    def save(self, form: Any) -> HttpResponse:
+        take_back = form.cleaned_data["take_back"]
+        recorded = correct_reading(
+            reading=self.reading,
+            shown=None if take_back else form.shown(),
+            reason=form.cleaned_data["reason"],
+            now=timezone.now(),
+            actor=self.request.actor,
+        )
+        say_recorded(
+            self.request,
+            recorded,
+            _("The reading is taken back.") if take_back else _("The correction is recorded."),
+        )
+        return redirect(level_url(self.reading.level))
+
+
+class ReadingListView(OneLevel):
+    """The whole log of one meter, corrections and all, each with its sum."""
+
+    action = Action.PROGRESSIVE_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        readings = self.level.readings.select_related("corrected_by", "corrects").order_by("-at", "-pk")
+        page = Paginator(readings, ON_A_PAGE).get_page(request.GET.get("page"))
+        return self.page(
+            "meter_readings", self.context() | {"page": page, "lines": lines_of(self.level, list(page))}
+        )
+
+
+class ReadingExportView(OneLevel):
+    action = Action.PROGRESSIVE_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> StreamingHttpResponse:
+        head = [
+            _("Progressive"),
+            _("Meter"),
+            _("Read at"),
+            _("Amount"),
+            _("Counter"),
+            _("Wagers since"),
+            _("Source"),
+            _("Device"),
+            _("Message"),
+            _("Read by"),
+            _("Received"),
+            _("Corrected"),
+            _("Note"),
+        ]
+        readings = self.level.readings.select_related("corrected_by").order_by("at", "pk")
+        response = StreamingHttpResponse(
+            csv_rows(head, (self._row(each) for each in readings.iterator(chunk_size=2000))),
+            content_type="text/csv",
+        )
+        response["Content-Disposition"] = f'attachment; filename="meter-{self.level.pk}.csv"'
+        return response
+
+    def _row(self, each: MeterReading) -> list[Any]:
+        zone = self.casino.zone
+        corrected = each.is_void or getattr(each, "corrected_by", None) is not None
+        return [
+            self.level.progressive.name,
+            self.level.name,
+            each.at.astimezone(zone).isoformat(timespec="seconds"),
+            each.shown,
+            each.counter,
+            each.wagers,
+            each.get_source_display(),
+            each.device_id,
+            each.sequence,
+            each.read_by_name,
+            each.received_at.astimezone(zone).isoformat(timespec="seconds"),
+            _("yes") if corrected else "",
+            each.note,
+        ]

@@ -1,0 +1,93 @@
+"""Sends an operator what a new version of the rules asks of it, and keeps what was sent."""
+
+import hashlib
+from datetime import datetime
+
+from django.db import IntegrityError
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from backoffice.audit.actor import Actor
+from backoffice.audit.services import audited_change
+from backoffice.casinos.models import Operator, Regulator
+from backoffice.core.errors import DomainError
+from backoffice.notifications.services.notify import notify_people
+from games.packs.services import keep_pack
+from games.rulebook.models import PackNotice
+from games.rulebook.selectors.pack_notices import broken_by
+from games.rulepacks.pack import Pack
+from games.rulings.selectors.people import people_for_all
+from games.rulings.selectors.rulings import day_of
+from games.rulings.services.rulings import ensure_said, ensure_speaks_for, name_of, pack_under
+
+
+def send_pack_notice(
+    *,
+    regulator: Regulator,
+    operator: Operator,
+    old: Pack,
+    new: Pack,
+    subject: str,
+    text: str,
+    at: datetime,
+    actor: Actor,
+) -> PackNotice:
+    """What it breaks is worked out once more and kept with the words, as it was when they were sent."""
+    access = ensure_speaks_for(regulator, actor)
+    pack_under(regulator, new.id)
+    subject, text = subject.strip(), text.replace("\r\n", "\n").strip()
+    ensure_said(subject, _("A notice has a subject."), field="subject")
+    ensure_said(text, _("A notice says something."), field="text")
+    listed, _looked_at = broken_by(access, old, new, as_of=day_of(regulator, at), at=at)
+    broken = next((each.rules for each in listed if each.operator == operator), ())
+    if not broken:
+        raise DomainError(
+            _("No approved rules of %(operator)s are broken by this change.") % {"operator": operator}
+        )
+    casinos = sorted({each.casino_id for each in broken})
+    people = list(people_for_all(operator, casinos))
+    try:
+        with audited_change(actor=actor) as trail:
+            for pack in (old, new):
+                keep_pack(pack=pack)
+            notice = PackNotice.objects.create(
+                regulator=regulator,
+                operator=operator,
+                pack_id=new.id,
+                old_hash=old.hash,
+                new_hash=new.hash,
+                subject=subject,
+                text=text,
+                text_hash=hashlib.sha256(f"{subject}\n{text}".encode()).hexdigest(),
+                broken=[each.data for each in broken],
+                casinos=casinos,
+                told=[person.full_name for person in people],
+                sent_at=at,
+                sent_by=actor.person,
+                sent_by_name=name_of(actor),
+            )
+            after = {
+                "pack_id": new.id,
+                "old_hash": old.hash,
+                "new_hash": new.hash,
+                "subject": subject,
+                "operator": operator.name,
+                "broken": [f"{each.casino} · {each.rules}" for each in broken],
+                "told": notice.told,
+            }
+            for chain in (f"regulator:{regulator.pk}", f"operator:{operator.pk}"):
+                trail.record(verb="pack.notice_sent", subject=notice, after=after, chain=chain)
+            notify_people(
+                people=people,
+                kind="pack_notice",
+                title=subject,
+                detail=f"{regulator.name}: {', '.join(f'{each.casino} · {each.rules}' for each in broken)}",
+                link=reverse("pack-notice-detail", args=[notice.pk]),
+            )
+    except IntegrityError as error:
+        if "pack_notice_sent_once" in str(error):
+            raise DomainError(
+                _("This very notice was sent to %(operator)s already.") % {"operator": operator}
+            ) from error
+        raise
+    return notice

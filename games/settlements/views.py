@@ -1,0 +1,214 @@
+"""Settling a round by hand: choose table and minute, lay out cards and bets, read who is paid what and why."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from backoffice.casinos.models import GamingTable, Property
+from backoffice.casinos.selectors.properties import tables_visible_to
+from backoffice.core.views.desk import DeskView
+from backoffice.permissions.actions import Action
+from games.engine.cards import RANKS
+from games.engine.report import jsonable
+from games.engine.settlement import Line, Settlement
+from games.rulepacks.pack import Pack
+from games.rulepacks.printed import wager_name
+from games.settlements.forms import SettleForm
+from games.settlements.rules.read import bet_field, seats_in_use
+from games.settlements.rules.settle import Settled, settle_sheet
+from games.settlements.selectors import Minute, minute_of
+
+CHIPS = (1, 5, 25, 100, 500, 1000)
+# beyond these no zone can be reckoned with
+EARLIEST, LATEST = 1900, 2200
+
+
+class SettleChooseView(DeskView):
+    action = Action.SETTLE_USE
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        casino = self._casino(request.GET.get("table", ""))
+        options: dict[str, Any] = {"access": self.request.access, "casino": casino}
+        if "table" not in request.GET:
+            form = SettleForm(initial={"at": timezone.now()}, **options)
+        else:
+            form = SettleForm(request.GET, **options)
+            if form.is_valid():
+                return redirect(settle_address(form.cleaned_data["table"], form.cleaned_data["at"]))
+        return render(request, "games/shared/settle_choose.html", {"form": form, "casino": casino})
+
+    def _casino(self, table: str) -> Property | None:
+        """That of a table that a link names, else the one that is looked at."""
+        if table.isascii() and table.isdigit() and len(table) < 10:
+            found = tables_visible_to(self.request.access).filter(pk=int(table)).first()
+            if found is not None:
+                return found.property
+        return self.request.current_property
+
+
+def settle_address(table: GamingTable, at: datetime, typed: Mapping[str, str] | None = None) -> str:
+    query = QueryDict(mutable=True)
+    query["at"] = at.astimezone(timezone.get_default_timezone()).isoformat(timespec="minutes")
+    for name, value in (typed or {}).items():
+        query[name] = value
+    return f"{reverse('settle-table', args=[table.pk])}?{query.urlencode()}"
+
+
+def incident_address(table: GamingTable, at: datetime, typed: Mapping[str, str]) -> str:
+    """Logging an incident with the round as it lies on the sheet."""
+    query = QueryDict(mutable=True)
+    query.update({"table": str(table.pk), "at": at.isoformat(timespec="minutes")})
+    query.update({name: value for name, value in typed.items() if value})
+    return f"{reverse('incident-add')}?{query.urlencode()}"
+
+
+def minute_asked(table: GamingTable, text: str) -> Minute:
+    """An address without a readable time means now."""
+    try:
+        at = parse_datetime(text.replace(" ", "+")) if text else None
+    except ValueError:
+        at = None
+    if at is None or at.tzinfo is None or not EARLIEST <= at.year <= LATEST:
+        at = timezone.now()
+    return minute_of(table, at)
+
+
+class SettleTableView(DeskView):
+    """Everything stands in the address, so that a dispute can be passed on as a link."""
+
+    action = Action.SETTLE_USE
+
+    def load(self) -> None:
+        self.table = get_object_or_404(tables_visible_to(self.request.access), pk=self.kwargs["pk"])
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        minute = minute_asked(self.table, request.GET.get("at", ""))
+        context: dict[str, Any] = {"table": self.table, "casino": self.table.property, "minute": minute}
+        if minute.held is None or minute.trouble:
+            return render(request, "games/shared/settle_none.html", context)
+        typed = {name: request.GET.get(name, "") for name in request.GET if name != "at"}
+        context |= round_context(minute, typed) | {
+            "incident": incident_address(self.table, minute.at, typed),
+        }
+        part = "_settlement" if self.request.htmx and self.request.htmx.target == "settlement" else "settle"
+        return render(request, f"games/shared/{part}.html", context)
+
+
+def round_context(minute: Minute, typed: Mapping[str, str]) -> dict[str, Any]:
+    sheet = minute.sheet
+    settled = settle_sheet(minute.rules, sheet, typed)
+    errors = {problem.field: problem for problem in settled.problems}
+    used = seats_in_use(sheet, typed)
+    limits = minute.rules.configuration.get("limits", {})
+    return {
+        "sheet": sheet,
+        "ranks": RANKS,
+        "typed": typed,
+        "pack": minute.pack,
+        "chips": [chip for chip in CHIPS if chip <= (limits.get("maximum") or chip)],
+        "hands": [_hand(each, typed, errors) for each in sheet.hands],
+        "seats": [_seat(minute, seat, typed, errors, used) for seat in range(1, sheet.seats + 1)],
+        "meters": [
+            {
+                "field": f"meter-{each.value}",
+                "label": each.label,
+                **_typed(f"meter-{each.value}", typed, errors),
+            }
+            for each in sheet.meters
+        ],
+        "stop": _typed("spin-stop", typed, errors),
+        "hot_spot": _typed("spin-seat", typed, errors),
+        "void": typed.get("void", ""),
+        "problems": settled.problems,
+        "fields": [(name, errors.get(name)) for name in _field_names(minute)],
+        **result_context(minute, settled),
+    }
+
+
+def _typed(field: str, typed: Mapping[str, str], errors: Mapping[str, Any]) -> dict[str, Any]:
+    return {"field": field, "value": typed.get(field, ""), "error": errors.get(field)}
+
+
+def _hand(hand: Any, typed: Mapping[str, str], errors: Mapping[str, Any]) -> dict[str, Any]:
+    return {"hand": hand, **_typed(hand.field, typed, errors)}
+
+
+def _seat(
+    minute: Minute, seat: int, typed: Mapping[str, str], errors: Mapping[str, Any], used: list[int]
+) -> dict[str, Any]:
+    sheet = minute.sheet
+    bets = [{"wager": each, **_typed(bet_field(seat, each.code), typed, errors)} for each in sheet.wagers]
+    return {
+        "number": seat,
+        "name": f"{sheet.seat_name} {seat}",
+        "cards": _hand(sheet.seat_hand(seat), typed, errors) if sheet.seat_places else None,
+        "decision": _typed(f"decision{seat}", typed, errors),
+        "void": _typed(f"void{seat}", typed, errors),
+        "player": _typed(f"name{seat}", typed, errors),
+        "bets": bets,
+        "summary": ", ".join(f"{each['wager'].name} {each['value']}" for each in bets if each["value"]),
+        "open": seat in used or (not used and seat == 1),
+    }
+
+
+def _field_names(minute: Minute) -> list[str]:
+    """Every field that can carry a message, so that a live answer can put it there or take it away."""
+    sheet = minute.sheet
+    names = [hand.field for hand in sheet.hands]
+    for seat in range(1, sheet.seats + 1):
+        names += [bet_field(seat, wager.code) for wager in sheet.wagers]
+        if sheet.seat_places:
+            names += [f"seat{seat}", f"decision{seat}"]
+    names += [f"meter-{meter.value}" for meter in sheet.meters]
+    return names + (["spin-stop", "spin-seat"] if sheet.stops else [])
+
+
+def result_context(minute: Minute, settled: Settled) -> dict[str, Any]:
+    if settled.settlement is None:
+        return {"settlement": None, "round_file": None}
+    return {
+        "settlement": settled.settlement,
+        "groups": line_groups(minute.pack, minute.sheet.seat_name, settled.settlement),
+        "house_net": -settled.settlement.net,
+        "meters_after": settled.settlement.meters,
+        "round_file": json.dumps(jsonable(settled.data), indent=1, ensure_ascii=False),
+    }
+
+
+def line_groups(pack: Pack, seat_name: str, settlement: Settlement) -> list[dict[str, Any]]:
+    """Lines by seat, in the order in which the seats are paid."""
+    return [
+        {
+            "name": f"{seat_name} {seat}" if seat is not None else "",
+            "bettor": bettor,
+            "lines": [line_shown(pack, line) for line in lines],
+            "net": sum(line.net for line in lines),
+        }
+        for (seat, bettor), found in groupby(settlement.lines, key=lambda line: (line.seat, line.bettor))
+        if (lines := list(found))
+    ]
+
+
+def line_shown(pack: Pack, line: Line) -> dict[str, Any]:
+    name = wager_name(pack, line.wager)
+    return {
+        "wager": name
+        if line.after is None
+        else _("%(wager)s after %(cards)s cards") % {"wager": name, "cards": line.after},
+        "stake": line.stake,
+        "event": line.event.replace("_", " "),
+        "pays": line.pays,
+        "returned": line.returned,
+        "net": line.net,
+        "cite": list(line.cite),
+        "notes": line.notes,
+    }

@@ -1,6 +1,0 @@
-from django.apps import AppConfig
-
-
-class SubmissionsConfig(AppConfig):
-    name = "submissions"
-    verbose_name = "Submissions"

@@ -1,0 +1,95 @@
+"""Wagers with their odds and limits, as players are told them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from submissions.documents.templatetags.documents import event_words, money
+
+Public = Mapping[str, Any]
+
+
+def wagers_of(public: Public) -> list[dict[str, Any]]:
+    """Each wager on offer with what it pays, its own limits, and what the rules call it."""
+    chosen = {option["path"]: option["chosen"] for option in public["options"]}
+    names = dict(zip(public["offered"], chosen.get("wagers") or (), strict=False))
+    return [
+        {
+            "code": code,
+            "name": name,
+            "meaning": _meaning(public, name),
+            "pays": list(_pays(chosen, code, public["meter_pays"].get(code) or {})),
+            "odds": {path.rpartition(".")[2]: lines[0] for path, lines in _odds(chosen, code)},
+            "minimum": _first(chosen, f"limits.wagers.{code}.minimum"),
+            "maximum": _first(chosen, f"limits.wagers.{code}.maximum"),
+        }
+        for code, name in names.items()
+    ]
+
+
+def limits_of(public: Public) -> list[dict[str, str]]:
+    """The limits of the table; those of single wagers stand with the wager."""
+    return [
+        {"label": option["label"], "value": "; ".join(option["chosen"])}
+        for option in public["options"]
+        if option["path"].startswith("limits.") and not option["path"].startswith("limits.wagers.")
+    ]
+
+
+def meters_of(public: Public) -> list[dict[str, str]]:
+    wanted = ("progressive.", "bonus_spin.primary.", "bonus_spin.secondary.")
+    return [
+        {"label": option["label"], "value": "; ".join(option["chosen"])}
+        for option in public["options"]
+        if option["path"].startswith(wanted)
+    ]
+
+
+def spin_pays(public: Public) -> dict[str, list[str]] | None:
+    """What the wheel can pay, from the most to the least and each once: neither stops nor weights follow from it."""
+    if not public["wheel"]:
+        return None
+    currency = public["property"]["currency"]
+    return {
+        side: _each_once([stop.get(side) for stop in public["wheel"]], currency)
+        for side in ("hot_spot", "community")
+    }
+
+
+def _each_once(pays: list[Any], currency: str) -> list[str]:
+    meters = [f"{pay} meter" for pay in dict.fromkeys(pays) if isinstance(pay, str) and pay.isalpha()]
+    amounts = sorted({pay for pay in pays if not (isinstance(pay, str) and pay.isalpha())}, reverse=True)
+    return [*meters, *(money(amount, currency) for amount in amounts if amount is not None)]
+
+
+def _odds(chosen: Mapping[str, list[str]], code: str) -> Iterator[tuple[str, list[str]]]:
+    for path, lines in chosen.items():
+        if path.startswith(f"paytables.{code}.") and lines:
+            yield path, lines
+
+
+def _pays(
+    chosen: Mapping[str, list[str]], code: str, from_meter: Mapping[str, str]
+) -> Iterator[dict[str, str]]:
+    if code.endswith("_insurance"):
+        return
+    for path, lines in _odds(chosen, code):
+        event = path.rpartition(".")[2]
+        words = "Wins" if event in (code, "win") else event_words(event)
+        yield {"event": words, "odds": from_meter.get(event) or "; ".join(lines)}
+    if code == "envy":
+        for path, lines in chosen.items():
+            if path.startswith("progressive.envy."):
+                yield {"event": event_words(path.rpartition(".")[2]), "odds": "; ".join(lines)}
+
+
+def _meaning(public: Public, name: str) -> str:
+    """The definition that the rules give of this very name."""
+    for chapter in public["chapters"]:
+        for each in chapter["paragraphs"]:
+            if (each.get("term") or "").casefold() == name.casefold():
+                return str(each["text"]).removeprefix(f"{each['term']}: ")
+    return ""
+
+
+def _first(chosen: Mapping[str, list[str]], path: str) -> str:
+    return next(iter(chosen.get(path) or ()), "")

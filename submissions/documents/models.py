@@ -1,0 +1,70 @@
+"""The papers of a submission: drawn by a worker from a snapshot, kept as bytes, never overwritten."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.jobs.models import Job
+from submissions.decisions.models import Decision
+from submissions.submissions.models import Submission, SubmissionVersion
+
+
+class Document(models.Model):
+    class Kind(models.TextChoices):
+        SUBMITTED = "submitted", _("Rules as submitted")
+        APPROVED = "approved", _("Approved rules, stamped and signed")
+        LETTER = "letter", _("Decision letter")
+        PLAYER_EDITION = "player_edition", _("Player edition")
+        GAMING_GUIDE = "gaming_guide", _("Gaming guide")
+        TABLE_SIGN = "table_sign", _("Table sign")
+
+    submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="documents")
+    round = models.ForeignKey(SubmissionVersion, on_delete=models.PROTECT, related_name="documents")
+    decision = models.ForeignKey(
+        Decision, null=True, blank=True, on_delete=models.PROTECT, related_name="documents"
+    )
+    kind = models.CharField(_("kind"), max_length=16, choices=Kind.choices)
+    job = models.OneToOneField(Job, null=True, on_delete=models.SET_NULL, related_name="document")
+    asked_at = models.DateTimeField(_("asked for"))
+    # all of these at once, when the file is whole
+    file = models.FileField(_("file"), upload_to="documents/%Y/%m", max_length=200, blank=True)
+    name = models.CharField(_("name of the file"), max_length=120, blank=True)
+    sha256 = models.CharField(_("fingerprint"), max_length=64, blank=True, db_index=True)
+    # what the file calls itself inside: an altered copy still says which of ours it was
+    identifier = models.CharField(_("identifier"), max_length=160, blank=True, db_index=True)
+    size = models.PositiveIntegerField(_("bytes"), default=0)
+    pages = models.PositiveIntegerField(_("pages"), default=0)
+    made_at = models.DateTimeField(_("made"), null=True, blank=True)
+    # COMAR 36.05.03.19: what was approved is kept for five years from its approval, superseded or not
+    keep_until = models.DateTimeField(_("kept at least until"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["asked_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "kind", "decision"], nulls_distinct=False, name="one_paper_of_a_kind"
+            ),
+            models.CheckConstraint(
+                condition=Q(made_at__isnull=True, sha256="", file="")
+                | (Q(made_at__isnull=False, size__gt=0) & ~Q(sha256="") & ~Q(file="")),
+                name="document_is_whole_or_not_there",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="submitted", decision__isnull=True) | ~Q(kind="submitted"),
+                name="submitted_rules_need_no_decision",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="submitted") | Q(decision__isnull=False), name="paper_names_its_decision"
+            ),
+            models.CheckConstraint(
+                condition=Q(keep_until__isnull=True) | Q(keep_until__gt=F("asked_at")),
+                name="documents_are_kept_for_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.submission} · {self.get_kind_display()}"
+
+    @property
+    def is_made(self) -> bool:
+        return self.made_at is not None

@@ -1,0 +1,62 @@
+"""The papers of a submission as a list shows them: made, being drawn, or failed."""
+
+from dataclasses import dataclass
+
+from backoffice.jobs.models import Job
+from submissions.documents.models import Document
+from submissions.submissions.models import Submission, SubmissionVersion
+
+
+@dataclass(frozen=True)
+class Paper:
+    document: Document
+    state: str
+
+    @property
+    def is_under_way(self) -> bool:
+        return self.state in ("waiting", "running")
+
+    @property
+    def can_be_drawn_again(self) -> bool:
+        return self.state == "failed"
+
+
+@dataclass(frozen=True)
+class Papers:
+    rounds: tuple[tuple[SubmissionVersion, tuple[Paper, ...]], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.rounds)
+
+    @property
+    def are_under_way(self) -> bool:
+        return any(paper.is_under_way for _, papers in self.rounds for paper in papers)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether any of them has to be kept for years."""
+        return any(paper.document.keep_until for _, papers in self.rounds for paper in papers)
+
+
+def papers_of(submission: Submission) -> Papers:
+    """The newest round first, in the order of the kinds; one query."""
+    order = list(Document.Kind.values)
+    found: dict[SubmissionVersion, list[Paper]] = {}
+    documents = submission.documents.select_related("round", "decision", "job").defer("round__snapshot")
+    for each in documents.order_by("-round__number", "pk"):
+        found.setdefault(each.round, []).append(Paper(each, state_of(each)))
+    return Papers(
+        tuple(
+            (round_, tuple(sorted(papers, key=lambda paper: order.index(paper.document.kind))))
+            for round_, papers in found.items()
+        )
+    )
+
+
+def state_of(document: Document) -> str:
+    if document.is_made:
+        return "made"
+    job = document.job
+    if job is None or job.state in (Job.State.FAILED, Job.State.CANCELLED, Job.State.DONE):
+        return "failed"
+    return "running" if job.state == Job.State.RUNNING else "waiting"

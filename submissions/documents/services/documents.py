@@ -1,0 +1,132 @@
+"""Orders the papers of a submission and keeps each once its file is whole."""
+
+import hashlib
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from backoffice.api.services.acting import access_for
+from backoffice.audit.actor import Actor
+from backoffice.audit.services import audited_change
+from backoffice.core.errors import DomainError
+from backoffice.jobs.services.jobs import RunningJob, enqueue_job
+from backoffice.permissions.access import Access
+from backoffice.permissions.actions import Action
+from submissions.decisions.models import Decision
+from submissions.documents.models import Document
+from submissions.submissions.models import SubmissionVersion
+
+Progress = Callable[[int, str], None]
+
+
+def order_document(
+    *,
+    round_: SubmissionVersion,
+    kind: str,
+    at: datetime,
+    actor: Actor,
+    decision: Decision | None = None,
+    keep_until: datetime | None = None,
+) -> Document:
+    """In the transaction of what it documents; asking again gives the one that was ordered, kept for longer at most."""
+    document, new = Document.objects.get_or_create(
+        round=round_,
+        kind=kind,
+        decision=decision,
+        defaults={"submission": round_.submission, "asked_at": at, "keep_until": keep_until},
+    )
+    if new:
+        title = f"{document.get_kind_display()} · {round_.submission.number}"
+        document.job = enqueue_job(
+            kind="submission_document", payload={"document_id": document.pk}, actor=actor, title=title
+        )
+        document.save(update_fields=["job"])
+    elif keep_until is not None and document.keep_until != keep_until:
+        document.keep_until = keep_until
+        document.save(update_fields=["keep_until"])
+    return document
+
+
+# whoever works on a submission, on either side; the others only read its papers
+MAY_ASK_AGAIN = (Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN, Action.SUBMISSION_REVIEW)
+
+
+def may_draw_again(access: Access) -> bool:
+    return any(access.allows(each) for each in MAY_ASK_AGAIN)
+
+
+def draw_again(*, document: Document, at: datetime, actor: Actor) -> None:
+    """A fresh job for a paper whose drawing failed or was stopped; one that is made or under way stays as it is."""
+    if not may_draw_again(access_for(actor)):
+        raise DomainError(_("Your role does not allow this."))
+    with audited_change(actor=actor) as trail:
+        current = (
+            Document.objects.select_for_update(of=("self",))
+            .select_related("submission", "job")
+            .get(pk=document.pk)
+        )
+        if current.is_made or (current.job is not None and not current.job.is_finished):
+            return
+        title = f"{current.get_kind_display()} · {current.submission.number}"
+        current.job = enqueue_job(
+            kind="submission_document", payload={"document_id": current.pk}, actor=actor, title=title
+        )
+        current.save(update_fields=["job"])
+        trail.record(
+            verb="submission.paper_asked_again",
+            subject=current.submission,
+            after={"paper": str(current.get_kind_display()), "round": current.round.number},
+        )
+
+
+def make_document(*, job: RunningJob) -> dict[str, Any]:
+    """Drawn into memory; the file is written and named by the row in one step, so that no half is ever seen."""
+    from submissions.documents.services.drawing import draw_document
+
+    document = Document.objects.select_related(
+        "round", "decision", "submission", "submission__property__regulator", "submission__property__operator"
+    ).get(pk=job.payload["document_id"])
+    if not document.is_made:
+        content = draw_document(document, job.report)
+        job.report(96, _("Keeping the file"))
+        keep_document(document=document, content=content)
+    return {"text": document.name, "url": reverse("document-file", args=[document.pk])}
+
+
+def keep_document(*, document: Document, content: bytes) -> None:
+    """Two workers that drew the same paper write the same bytes; the second finds the first's."""
+    with transaction.atomic():
+        current = Document.objects.select_for_update(of=("self",)).get(pk=document.pk)
+        if not current.is_made:
+            current.name = _file_name(current)
+            current.file.save(current.name, ContentFile(content), save=False)
+            current.sha256 = hashlib.sha256(content).hexdigest()
+            current.size = len(content)
+            current.pages, current.identifier = _look_into(content)
+            current.made_at = timezone.now()
+            current.save(update_fields=["name", "file", "sha256", "identifier", "size", "pages", "made_at"])
+    document.refresh_from_db()
+
+
+def _file_name(document: Document) -> str:
+    number = document.decision.approval_number if document.decision else ""
+    number = number or f"{document.submission.number}-{document.round.number}"
+    return f"{number}-{document.kind.replace('_', '-')}.pdf"
+
+
+def _look_into(content: bytes) -> tuple[int, str]:
+    """How many pages, and what the file calls itself."""
+    import io
+
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        name = pdf.trailer.get("/ID")
+        identifier = bytes(name[0]).decode("ascii", "replace") if name is not None else ""
+        return len(pdf.pages), identifier[:160].replace("\x00", "")

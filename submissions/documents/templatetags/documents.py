@@ -1,0 +1,143 @@
+"""Exact figures of a snapshot as a document shows them; nothing is worked out from the rounded ones."""
+
+import re
+from collections.abc import Sequence
+from decimal import ROUND_HALF_EVEN, Decimal, localcontext
+from fractions import Fraction
+from typing import Any
+
+from django import template
+
+register = template.Library()
+SIGNS = {"USD": "$", "SGD": "$"}
+"""Both casinos print their own dollar as $; the cover names the currency."""
+ABSENT = (None, "")
+"""What a report does not state is nothing to a template."""
+UNBROKEN = "\N{NO-BREAK SPACE}"
+FIGURES = {
+    "edge": "Casino edge",
+    "break_even": "Break-even meter",
+    "jackpot": "Chance of the jackpot",
+    "payout": "Largest payout",
+}
+_AMOUNT = re.compile(r"\b\d+\.\d\d\b(?! to )")
+
+
+def rounded(value: Any, places: int) -> str:
+    with localcontext(prec=60):
+        exact = Fraction(value)
+        number = Decimal(exact.numerator) / Decimal(exact.denominator)
+        shown = number.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_EVEN)
+    # minus nothing is nothing
+    return f"{shown + 0:,.{places}f}".replace("-", "−")
+
+
+@register.filter
+def share(value: Any, places: int = 4) -> str:
+    """A fraction of one in percent."""
+    return "–" if value in ABSENT else f"{rounded(Fraction(value) * 100, places)} %"
+
+
+@register.filter
+def number(value: Any, places: int = 2) -> str:
+    return "–" if value in ABSENT else rounded(value, places)
+
+
+@register.filter
+def money(value: Any, currency: str = "USD") -> str:
+    """$10,000 or $0.75: cents only where there are any."""
+    if value in ABSENT:
+        return "–"
+    places = 0 if Fraction(value).denominator == 1 else 2
+    sign = SIGNS.get(currency, f"{currency} ")
+    return f"{'−' if Fraction(value) < 0 else ''}{sign}{rounded(abs(Fraction(value)), places)}"
+
+
+@register.filter
+def pays_words(text: str, currency: str = "USD") -> str:
+    """`100 % of the meter (10000.00) and 1000 to 1` with its amounts written as amounts."""
+    return _AMOUNT.sub(lambda found: money(found.group(0), currency), text)
+
+
+@register.filter
+def one_in(value: Any) -> str:
+    """A chance as people say it: 1 in 496,512."""
+    if value in ABSENT or Fraction(value) <= 0:
+        return "–"
+    return f"1 in {rounded(1 / Fraction(value), 1 if Fraction(value) > Fraction(1, 1000) else 0)}"
+
+
+@register.filter
+def what_moves(move: Any) -> str:
+    """Which figure it is: one wager has an edge, a break-even meter and a largest payout."""
+    return f"{FIGURES[move['kind']]}, {move['label']}"
+
+
+@register.filter
+def beyond_term(text: str, term: str | None) -> str:
+    """What a definition says after its term, which stands before it in bold."""
+    if not term or not text.lower().startswith(f"{term.lower()}:"):
+        return text
+    said = text[len(term) + 1 :].strip()
+    return said[:1].upper() + said[1:]
+
+
+@register.filter
+def moved(move: Any, currency: str = "USD") -> str:
+    """A figure before and after: 2.33 % to 2.88 % ▲ 0.55."""
+    kind, before, after = move["kind"], move["before"], move["after"]
+    figures = [_figure(kind, each, currency).replace(" ", UNBROKEN) for each in (before, after)]
+    words = " to ".join(figures)
+    if before is None or after is None:
+        return words
+    delta = Fraction(after) - Fraction(before)
+    sign = "▲" if delta > 0 else "▼"
+    if kind == "jackpot":
+        return f"{words}{UNBROKEN}{sign}"
+    by = rounded(abs(delta) * 100, 3) if kind == "edge" else cents(abs(delta), currency)
+    return f"{words}{UNBROKEN}{sign}{UNBROKEN}{by}"
+
+
+def _figure(kind: str, value: Any, currency: str) -> str:
+    if value is None:
+        return "none"
+    if kind == "jackpot":
+        return one_in(value)
+    return share(value, 3) if kind == "edge" else cents(value, currency)
+
+
+@register.filter
+def cents(value: Any, currency: str) -> str:
+    """Always with its cents: two amounts of one line are read against one another."""
+    return "–" if value in ABSENT else f"{SIGNS.get(currency, f'{currency} ')}{rounded(value, 2)}"
+
+
+@register.filter
+def event_words(event: str) -> str:
+    """`suited_four_of_a_kind` as a line of a table begins."""
+    words = event.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+@register.filter
+def points(values: Sequence[int]) -> str:
+    """Points that follow each other as a pay table prints them: 0–5."""
+    return f"{values[0]}–{values[-1]}" if len(values) > 1 else str(values[0])
+
+
+@register.filter
+def negated(value: Any) -> Fraction | None:
+    """The house's side of a player's figure."""
+    return None if value in ABSENT else -Fraction(value)
+
+
+@register.filter
+def entry(mapping: Any, key: str) -> Any:
+    return mapping.get(key)
+
+
+@register.filter
+def cards(codes: Sequence[str]) -> str:
+    """A♥ K♠ for AH KS."""
+    suits = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+    return " ".join(f"{code[:-1].replace('T', '10')}{suits.get(code[-1], code[-1])}" for code in codes)

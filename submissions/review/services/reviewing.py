@@ -1,0 +1,108 @@
+"""The regulator's people at work: who reviews, what they recommend, and up to where they have read."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from backoffice.api.services.acting import access_for
+from backoffice.audit.actor import Actor
+from backoffice.audit.services import audited_change
+from backoffice.core.errors import DomainError
+from backoffice.people.models import Person
+from backoffice.permissions.access import access_of
+from backoffice.permissions.actions import Action
+from submissions.review.models import LastLook, Review
+from submissions.submissions.models import Submission, SubmissionVersion
+from submissions.submissions.services.notices import tell_assigned
+from submissions.submissions.services.steps import lock_submission, move, name_of
+from submissions.submissions.workflow import REGULATOR, ensure_can, is_theirs
+
+
+def assign_submission(*, submission: Submission, reviewer: Person, at: datetime, actor: Actor) -> None:
+    """Takes it under review. Whoever gets it must be able to review at this property."""
+    with audited_change(actor=actor) as trail:
+        current = lock_submission(submission)
+        transition = ensure_can("assign", current, access_for(actor))
+        ensure_can_review(reviewer, current)
+        if current.reviewer_id == reviewer.pk and current.state == transition.target:
+            return
+        current.reviewer = reviewer
+        current.assigned_at = at
+        move(trail, current, transition, verb="submission.assigned", reviewer=reviewer.full_name)
+        if reviewer != actor.person:
+            tell_assigned(current)
+
+
+def record_review(
+    *, round_: SubmissionVersion, verdict: str, text: str, at: datetime, actor: Actor
+) -> Review:
+    """What a reviewer recommends about the round that is open now."""
+    with audited_change(actor=actor) as trail:
+        current = lock_submission(round_.submission)
+        transition = ensure_can("review", current, access_for(actor))
+        if current.current_id != round_.pk:
+            raise DomainError(_("A newer round was handed in. Look at that one."))
+        if verdict not in Review.Verdict.values:
+            raise DomainError(_("Choose what you recommend."), field="verdict")
+        if verdict != Review.Verdict.APPROVE and not text.strip():
+            raise DomainError(_("Say what has to change, or why it should be rejected."), field="text")
+        review = Review.objects.create(
+            round=round_,
+            reviewer=actor.person,
+            reviewer_name=name_of(actor),
+            verdict=verdict,
+            text=text.strip(),
+            at=at,
+        )
+        # what the regulator's people recommend to one another is not the operator's to read
+        chain = f"regulator:{current.property.regulator_id}"
+        trail.record(
+            verb="submission.reviewed",
+            subject=current,
+            after={"round": round_.number, "verdict": verdict},
+            chain=chain,
+        )
+        current.version += 1
+        current.save(update_fields=["version"])
+        remember_look(person=actor.person, round_=round_, at=at)
+        assert transition.target is None  # noqa: S101 - a recommendation moves nothing
+    return review
+
+
+def mark_as_read(*, round_: SubmissionVersion, at: datetime, actor: Actor) -> None:
+    """What comes after this is new to them."""
+    access = access_for(actor)
+    with audited_change(actor=actor) as trail:
+        submission = round_.submission
+        if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
+            Action.SUBMISSION_REVIEW
+        ):
+            raise DomainError(_("Your role does not allow this."))
+        remember_look(person=actor.person, round_=round_, at=at)
+        trail.record(
+            verb="submission.read",
+            subject=submission,
+            after={"round": round_.number},
+            chain=f"regulator:{submission.property.regulator_id}",
+        )
+
+
+def remember_look(*, person: Person | None, round_: SubmissionVersion, at: datetime) -> None:
+    """Up to here they have seen it: asked for by the reviewer, never by merely opening the page."""
+    if person is not None:
+        LastLook.objects.update_or_create(
+            person=person, submission=round_.submission, defaults={"round": round_, "at": at}
+        )
+
+
+def ensure_can_review(person: Person, submission: Submission) -> None:
+    access = access_of(person)
+    casino = submission.property
+    ours = access.regulator is not None and access.regulator.pk == casino.regulator_id
+    limited = access.property_ids is not None and casino.pk not in access.property_ids
+    if not ours or limited or not access.allows(Action.SUBMISSION_REVIEW):
+        raise DomainError(
+            _("%(person)s cannot review submissions of %(property)s.")
+            % {"person": person.full_name, "property": casino},
+            field="reviewer",
+        )

@@ -1,0 +1,114 @@
+"""How a submission went on: the discussion, the rounds, the decisions and the papers, as the operator knows them.
+
+Nothing here reads what the regulator's people keep among themselves.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
+
+from submissions.decisions.models import Decision
+from submissions.documents.models import Document
+from submissions.review.models import Comment
+from submissions.submissions.models import Submission
+from submissions.submissions.places import words_of_place
+from submissions.submissions.services.readiness import unanswered_points
+
+
+@dataclass(frozen=True)
+class Thread:
+    comment: Comment
+    replies: tuple[Comment, ...]
+    # the regulator has had the last word
+    waits: bool
+    about: str
+
+    @property
+    def is_resolved(self) -> bool:
+        return self.comment.resolved_at is not None
+
+
+def threads_of(submission: Submission) -> list[Thread]:
+    """Those that wait for the operator first, resolved ones last."""
+    waiting = {each.pk for each in unanswered_points(submission)}
+    found = submission.comments.filter(answers__isnull=True).select_related("round")
+    replies = Prefetch("replies", Comment.objects.select_related("round").order_by("at", "pk"))
+    threads = [
+        Thread(
+            each,
+            tuple(each.replies.all()),
+            each.pk in waiting,
+            words_of_place(submission.pack_id, each.anchor, each.place),
+        )
+        for each in found.defer("round__snapshot").prefetch_related(replies).order_by("at", "pk")
+    ]
+    return sorted(threads, key=lambda each: (each.is_resolved, not each.waits))
+
+
+@dataclass(frozen=True)
+class Moment:
+    at: datetime
+    what: str
+    who: str
+    icon: str
+    text: str = ""
+    fingerprint: str = ""
+    document: Document | None = None
+
+
+def course_of(submission: Submission) -> list[Moment]:
+    """The newest first."""
+    papers = _papers_by_round(submission)
+    moments = [Moment(submission.drafted_at, _("Begun"), submission.drafted_by_name, "pencil")]
+    for round_ in submission.rounds.defer("snapshot").select_related("revision"):
+        words = (
+            _("Round %(number)d handed in") if round_.origin == "submitted" else _("Altered by the regulator")
+        )
+        revision = round_.revision
+        moments.append(
+            Moment(
+                at=round_.made_at,
+                what=words % {"number": round_.number} if round_.origin == "submitted" else words,
+                who=round_.made_by_name,
+                icon="send",
+                text=_("Revision %(number)d of the variant") % {"number": revision.number}
+                if revision
+                else "",
+                fingerprint=round_.snapshot_hash,
+                document=papers.get(round_.pk),
+            )
+        )
+    for decision in decisions_of(submission):
+        outcome = str(decision.get_outcome_display())
+        moments.append(
+            Moment(decision.decided_at, outcome, decision.decided_by_name, "gavel", decision.reasons)
+        )
+        if decision.accepted_at:
+            moments.append(Moment(decision.accepted_at, _("Accepted"), decision.accepted_by_name, "check"))
+        if decision.declined_at:
+            moments.append(
+                Moment(
+                    decision.declined_at,
+                    _("Declined"),
+                    decision.declined_by_name,
+                    "x",
+                    decision.decline_reason,
+                )
+            )
+    if submission.state == Submission.State.WITHDRAWN and submission.closed_at:
+        moments.append(
+            Moment(submission.closed_at, _("Withdrawn"), "", "arrow-back-up", submission.closing_reason)
+        )
+    return sorted(moments, key=lambda each: each.at, reverse=True)
+
+
+def decisions_of(submission: Submission) -> QuerySet[Decision]:
+    return submission.decisions.select_related("rules")
+
+
+def _papers_by_round(submission: Submission) -> dict[int, Document]:
+    """What was handed in each time, drawn."""
+    found = submission.documents.filter(kind=Document.Kind.SUBMITTED)
+    return {each.round_id: each for each in found}

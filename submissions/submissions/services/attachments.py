@@ -1,0 +1,102 @@
+"""Files beside a request: looked into, kept under their fingerprint, never changed."""
+
+import hashlib
+import re
+from datetime import datetime
+
+from django.core.files.base import ContentFile
+from django.utils.translation import gettext as _
+
+from backoffice.api.services.acting import access_for
+from backoffice.audit.actor import Actor
+from backoffice.audit.services import audited_change
+from backoffice.core.errors import DomainError
+from submissions.submissions.models import Attachment, Submission
+from submissions.submissions.services.steps import lock_submission, move, name_of
+from submissions.submissions.workflow import ensure_can
+
+MOST_BYTES = 20 * 1024 * 1024
+# what the first bytes say counts, not what the file is called
+KINDS = {
+    b"%PDF-": ("application/pdf", "pdf"),
+    b"\x89PNG\r\n\x1a\n": ("image/png", "png"),
+    b"\xff\xd8\xff": ("image/jpeg", "jpg"),
+}
+
+
+def attach_file(
+    *, submission: Submission, kind: str, file_name: str, data: bytes, at: datetime, actor: Actor
+) -> Attachment:
+    """PDF, PNG or JPEG; the same file twice is refused."""
+    with audited_change(actor=actor) as trail:
+        current = lock_submission(submission)
+        transition = ensure_can("edit", current, access_for(actor))
+        if kind not in Attachment.Kind.values:
+            raise DomainError(_("Choose what the file is."), field="kind")
+        media_type, ending = _look_into(data)
+        fingerprint = hashlib.sha256(data).hexdigest()
+        if current.attachments.filter(sha256=fingerprint, removed_at__isnull=True).exists():
+            raise DomainError(_("This file is attached already."), field="file")
+        attachment = Attachment(
+            submission=current,
+            kind=kind,
+            name=_clean_name(file_name, ending),
+            media_type=media_type,
+            sha256=fingerprint,
+            size=len(data),
+            added_at=at,
+            added_by_name=name_of(actor),
+        )
+        attachment.file.save(f"{fingerprint[:16]}.{ending}", ContentFile(data), save=False)
+        attachment.save()
+        move(
+            trail,
+            current,
+            transition,
+            verb="submission.file_attached",
+            both_trails=False,
+            file=attachment.name,
+            fingerprint=fingerprint,
+        )
+    return attachment
+
+
+def remove_attachment(*, attachment: Attachment, at: datetime, actor: Actor) -> None:
+    """Out of the next round; the rounds that named it keep it."""
+    with audited_change(actor=actor) as trail:
+        submission = lock_submission(attachment.submission)
+        transition = ensure_can("edit", submission, access_for(actor))
+        current = Attachment.objects.select_for_update(of=("self",)).get(pk=attachment.pk)
+        if current.removed_at is None:
+            current.removed_at = at
+            current.save(update_fields=["removed_at"])
+            move(
+                trail,
+                submission,
+                transition,
+                verb="submission.file_removed",
+                both_trails=False,
+                file=current.name,
+                fingerprint=current.sha256,
+            )
+
+
+def _look_into(data: bytes) -> tuple[str, str]:
+    if not data:
+        raise DomainError(_("The file is empty."), field="file")
+    if len(data) > MOST_BYTES:
+        raise DomainError(
+            _("At most %(most)d MB; this file has %(size)d MB.")
+            % {"most": MOST_BYTES // 2**20, "size": -(-len(data) // 2**20)},
+            field="file",
+        )
+    for beginning, kind in KINDS.items():
+        if data.startswith(beginning):
+            return kind
+    raise DomainError(_("Attach a PDF, a PNG or a JPEG file; this is none of them."), field="file")
+
+
+def _clean_name(name: str, ending: str) -> str:
+    plain = re.sub(r"[^\w .()-]+", "_", name.rsplit("/", 1)[-1].rsplit("\\", 1)[-1]).strip(" .") or "file"
+    stem = plain.rsplit(".", 1)[0] if "." in plain else plain
+    return f"{stem[:100]}.{ending}"

@@ -1,0 +1,198 @@
+"""The trail tells every change, in its own transaction, and shows when somebody tampered with it."""
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection, transaction
+
+from backoffice.audit.actor import Actor
+from backoffice.audit.models import AuditEntry, AuditHead
+from backoffice.audit.services import GENESIS, audited_change, hash_of, state_of, verify_chains
+from backoffice.casinos.models import Operator
+from tests.factories import make_operator, make_property, make_regulator
+
+pytestmark = pytest.mark.django_db
+
+
+def rename(operator: Operator, name: str, actor: Actor) -> None:
+    with audited_change(actor=actor) as trail:
+        before = state_of(operator, "name")
+        operator.name = name
+        operator.save()
+        trail.record(
+            verb="operator.changed", subject=operator, before=before, after=state_of(operator, "name")
+        )
+
+
+def change_and_fail(operator: Operator, actor: Actor) -> None:
+    with audited_change(actor=actor) as trail:
+        trail.record(verb="operator.retired", subject=operator)
+        raise ZeroDivisionError
+
+
+def tamper(sql: str, *params: str) -> None:
+    """What somebody with the keys to the database could do: switch the triggers off first."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+        cursor.execute(sql, params)
+        cursor.execute("SET LOCAL session_replication_role = origin")
+
+
+def test_an_entry_tells_who_when_what_before_and_after(actor: Actor) -> None:
+    operator = make_operator(name="Harbor")
+    rename(operator, "Harbor Point", actor)
+    entry = AuditEntry.objects.get()
+    assert (entry.verb, entry.object_label, entry.actor) == (
+        "operator.changed",
+        "Harbor Point",
+        "manage.py test",
+    )
+    assert (entry.before, entry.after) == ({"name": "Harbor"}, {"name": "Harbor Point"})
+    assert entry.source == {"kind": "command", "name": "test"}
+    assert entry.chain == f"operator:{operator.pk}"
+
+
+def test_a_change_that_fails_leaves_no_entry(actor: Actor) -> None:
+    operator = make_operator(name="Harbor")
+    with pytest.raises(ZeroDivisionError):
+        change_and_fail(operator, actor)
+    assert not AuditEntry.objects.exists()
+    assert not AuditHead.objects.exists()
+
+
+def test_an_inner_change_taken_back_takes_its_entries_with_it(actor: Actor) -> None:
+    operator = make_operator(name="Harbor")
+    with audited_change(actor=actor) as outer:
+        outer.record(verb="operator.changed", subject=operator)
+        with pytest.raises(ZeroDivisionError):
+            change_and_fail(operator, actor)
+    assert [entry.verb for entry in AuditEntry.objects.all()] == ["operator.changed"]
+
+
+def test_an_inner_change_names_its_own_actor(actor: Actor) -> None:
+    operator = make_operator()
+    with audited_change(actor=actor) as outer:
+        outer.record(verb="operator.changed", subject=operator)
+        rename(operator, "by somebody else", Actor.in_command("other"))
+    actors = AuditEntry.objects.order_by("sequence").values_list("actor", flat=True)
+    assert list(actors) == ["manage.py test", "manage.py other"]
+
+
+def test_entries_are_chained_per_organisation(actor: Actor) -> None:
+    harbor, deadwood = make_operator(), make_operator()
+    for name in ("a", "b", "c"):
+        rename(harbor, f"harbor {name}", actor)
+    rename(deadwood, "deadwood a", actor)
+    hashes = AuditEntry.objects.filter(chain=f"operator:{harbor.pk}").order_by("sequence")
+    assert [entry.sequence for entry in hashes] == [1, 2, 3]
+    assert [entry.previous_hash for entry in hashes] == [GENESIS, hashes[0].hash, hashes[1].hash]
+    assert AuditEntry.objects.get(chain=f"operator:{deadwood.pk}").previous_hash == GENESIS
+    assert [report.broken for report in verify_chains()] == ["", ""]
+
+
+def test_what_concerns_a_property_belongs_to_its_operator(actor: Actor) -> None:
+    casino = make_property()
+    with audited_change(actor=actor) as trail:
+        trail.record(verb="property.added", subject=casino)
+        trail.record(verb="regulator.added", subject=make_regulator("sg"))
+    chains = dict(AuditEntry.objects.values_list("verb", "chain"))
+    assert chains["property.added"] == f"operator:{casino.operator_id}"
+    assert chains["regulator.added"].startswith("regulator:")
+    assert AuditEntry.objects.get(verb="property.added").property_id == casino.pk
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE audit_auditentry SET actor = 'nobody'",
+        "DELETE FROM audit_auditentry",
+        "TRUNCATE audit_auditentry",
+        "UPDATE audit_audithead SET count = 0",
+        "DELETE FROM audit_audithead",
+        "TRUNCATE audit_audithead",
+    ],
+)
+def test_the_database_refuses_to_rewrite_the_trail(sql: str, actor: Actor) -> None:
+    rename(make_operator(), "new name", actor)
+    with pytest.raises(DatabaseError, match=r"append-only|only move forward"), transaction.atomic():
+        connection.cursor().execute(sql)
+    assert [report.broken for report in verify_chains()] == [""]
+
+
+def test_verify_audit_names_the_altered_entry(actor: Actor, capsys: pytest.CaptureFixture[str]) -> None:
+    operator = make_operator()
+    for name in ("a", "b", "c"):
+        rename(operator, name, actor)
+    tamper("UPDATE audit_auditentry SET after = %s WHERE sequence = 2", '{"name": "forged"}')
+    with pytest.raises(CommandError, match="1 of 1 chains are broken"):
+        call_command("verify_audit")
+    assert (
+        f"operator:{operator.pk}: 2 entries, BROKEN at entry 2 (operator.changed)" in capsys.readouterr().out
+    )
+
+
+def test_verify_audit_sees_a_removed_entry_and_a_cut_tail(actor: Actor) -> None:
+    operator = make_operator()
+    for name in ("a", "b", "c"):
+        rename(operator, name, actor)
+    with transaction.atomic():
+        tamper("DELETE FROM audit_auditentry WHERE sequence = 3")
+        [report] = verify_chains()
+        assert report.broken == "entry 3: missing, the head counts 3 entries and only 2 are left"
+        tamper("DELETE FROM audit_auditentry WHERE sequence = 1")
+        [report] = verify_chains()
+        assert report.broken == "entry 2 (operator.changed): entry 1 is missing before it"
+
+
+def test_a_chain_cut_away_whole_still_shows_by_its_head(actor: Actor) -> None:
+    rename(make_operator(), "a", actor)
+    tamper("DELETE FROM audit_auditentry")
+    [report] = verify_chains()
+    assert report.broken.startswith("entry 1: missing")
+
+
+def test_a_rehashed_forgery_no_longer_fits_what_follows(actor: Actor) -> None:
+    operator = make_operator()
+    for name in ("a", "b"):
+        rename(operator, name, actor)
+    entry = AuditEntry.objects.get(sequence=1)
+    entry.actor = "somebody else"
+    tamper(
+        "UPDATE audit_auditentry SET actor = %s, hash = %s WHERE sequence = 1",
+        entry.actor,
+        hash_of(entry),
+    )
+    [report] = verify_chains()
+    assert report.broken == "entry 2 (operator.changed): it does not follow from the entry before it"
+
+
+def test_verify_audit_passes_on_a_whole_trail(actor: Actor, capsys: pytest.CaptureFixture[str]) -> None:
+    rename(make_operator(), "a", actor)
+    call_command("verify_audit")
+    assert "1 chains whole." in capsys.readouterr().out
+
+
+def test_the_head_is_locked_only_while_entries_are_written(actor: Actor) -> None:
+    """So two long changes of one house run side by side."""
+    operator = make_operator()
+    with audited_change(actor=actor) as trail:
+        trail.record(verb="operator.changed", subject=operator)
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_locks JOIN pg_class ON pg_class.oid = relation "
+                "WHERE relname = 'audit_audithead' AND pid = pg_backend_pid()"
+            )
+            assert cursor.fetchone() == (0,)
+    assert AuditHead.objects.get().count == 1
+
+
+def test_a_chain_that_was_cut_away_with_its_head_is_missed(actor: Actor) -> None:
+    rename(make_operator(), "a", actor)
+    tamper("DELETE FROM audit_auditentry")
+    tamper("DELETE FROM audit_audithead")
+    [report] = verify_chains()
+    assert report.broken == "entry 1: there is no such chain"
+
+
+def test_a_mistyped_chain_is_no_success() -> None:
+    with pytest.raises(CommandError, match="1 of 1 chains are broken"):
+        call_command("verify_audit", "operator:999")

@@ -1,0 +1,56 @@
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import timezone
+
+from backoffice.core.local_time import today_at
+from backoffice.permissions.roles import Role
+from games.layouts.selectors.layouts import layouts_about_to_expire
+from games.layouts.services.expiry import remind_of_expiry
+from tests.factories import make_person, make_property
+from tests.games.layouts.factories import make_approved, make_layout
+
+pytestmark = pytest.mark.django_db
+
+
+def at_noon(days: int) -> datetime:
+    zone = ZoneInfo("America/New_York")
+    day = timezone.localdate(timezone=zone) + timedelta(days=days)
+    return datetime(day.year, day.month, day.day, 12, tzinfo=zone)
+
+
+def test_each_notice_before_the_end_is_given_once() -> None:
+    layout = make_layout()
+    layout = make_approved(layout, expires_on=today_at(layout.property) + timedelta(days=100)).layout
+    manager = make_person(Role.GAME_MANAGER, operator=layout.property.operator)
+    given = []
+    for day in [*range(1, 110, 4), 100]:
+        remind_of_expiry(at=at_noon(day))
+        given.append(manager.notifications.filter(kind="layout.expiry").count())
+    assert given == sorted(given)
+    assert given[-1] == 3
+    titles = manager.notifications.filter(kind="layout.expiry").order_by("pk").values_list("title", flat=True)
+    assert [title.split(":")[0] for title in titles] == [
+        "Approval of layout ends soon",
+        "Approval of layout ends soon",
+        "Approval of layout ended",
+    ]
+
+
+def test_an_approval_without_an_end_is_never_told() -> None:
+    make_approved()
+    assert remind_of_expiry(at=at_noon(4000)) == 0
+
+
+def test_the_compliance_board_sees_what_ends_within_sixty_days_or_has_ended() -> None:
+    casino = make_property()
+    today = today_at(casino)
+    first = make_layout(casino=casino, name="soon")
+    for name, days in (("soon", 30), ("later", 90), ("tomorrow", 1)):
+        layout = first if name == "soon" else make_layout(configuration=first.configuration, name=name)
+        make_approved(layout, expires_on=today + timedelta(days=days), number=name)
+    make_layout(configuration=first.configuration, name="draft")
+    assert [each.name for each in layouts_about_to_expire(casino, at_noon(0))] == ["tomorrow", "soon"]
+    assert [each.name for each in layouts_about_to_expire(casino, at_noon(5))] == ["tomorrow", "soon"]
+    assert not layouts_about_to_expire(make_property(), at_noon(0)).exists()

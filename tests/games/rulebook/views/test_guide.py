@@ -1,0 +1,112 @@
+"""The irregularity guide: three questions, each answer an address, at the end the ruling with its clause."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from games.rulebook.rules.guide import guide_from
+from games.rulepacks.book import book_of
+from games.rulepacks.irregularities import MOMENTS, OUTCOMES
+from games.rulepacks.loader import load_pack, pack_ids
+from tests.factories import make_regulator
+from tests.games.rulebook.views.test_rules import at_home, signed_in, text_of
+
+pytestmark = pytest.mark.django_db
+SG = "/rules/sg/tiger-buffalo/irregularities/"
+MD = "/rules/us-md/casino-war/irregularities/"
+
+
+def answers_on(page: Any) -> list[str]:
+    links = re.findall(r'class="guide-answer" href="([^"]+)"', page.content.decode())
+    return [link.replace("&amp;", "&") for link in links]
+
+
+def test_three_answers_lead_to_the_ruling_and_its_clause() -> None:
+    client = at_home("sg")
+    first = client.get(SG)
+    assert "What happened?" in text_of(first)
+    second = client.get(next(link for link in answers_on(first) if "insurance_not_offered" in link))
+    assert "When was it noticed?" in text_of(second)
+    third = client.get(next(link for link in answers_on(second) if "noticed=in_round" in link))
+    assert "Was an outcome established?" in text_of(third)
+    ruling = client.get(next(link for link in answers_on(third) if "outcome=open" in link))
+    assert "Ruling" in text_of(ruling)
+    assert 'href="/rules/sg/tiger-buffalo/5.17' in ruling.content.decode()
+
+
+def test_players_options_are_listed() -> None:
+    page = at_home("sg").get(
+        SG, {"happened": "wrong_number_in_hand", "noticed": "in_round", "outcome": "open"}
+    )
+    words = text_of(page)
+    assert "If: The cards can be reconstructed" in words
+    assert "Each player may" in words
+    assert "Have the bet returned" in words
+
+
+def test_back_and_every_answer_can_be_changed() -> None:
+    page = at_home("sg").get(SG, {"happened": "foreign_card", "noticed": "in_round", "outcome": "open"})
+    text = page.content.decode()
+    back = re.search(r'guide-foot">\s*<a class="[^"]+" href="([^"]+)"', text)
+    assert back is not None
+    assert parse_qs(urlsplit(back[1].replace("&amp;", "&")).query) == {
+        "happened": ["foreign_card"],
+        "noticed": ["in_round"],
+    }
+    assert text.count(">Change<") == 3
+
+
+def test_while_bets_are_open_no_outcome_is_asked_for() -> None:
+    page = at_home().get(MD, {"happened": "card_face_up_in_shoe", "noticed": "bets_open"})
+    assert "Play on" in text_of(page)
+
+
+def test_what_can_only_be_noticed_at_one_moment_is_not_asked() -> None:
+    page = at_home("sg").get(SG, {"happened": "shoe_runs_out"})
+    assert "Was an outcome established?" in text_of(page)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [{"happened": "dragons"}, {"noticed": "in_round"}, {"happened": "foreign_card", "noticed": "never"}],
+)
+def test_what_is_no_answer_is_asked_again(query: dict[str, str]) -> None:
+    page = at_home("sg").get(SG, query)
+    assert page.status_code == 200
+    assert answers_on(page)
+
+
+def test_a_document_without_irregularities_says_so() -> None:
+    assert "says nothing about irregularities" in text_of(
+        at_home("us-sd").get("/rules/us-sd/casino-war/irregularities/")
+    )
+
+
+def test_a_long_list_is_searched_by_any_words() -> None:
+    headers = {"HX-Request": "true", "HX-Target": "answers"}
+    found = answers_on(at_home("sg").get(SG, {"q": "INSURANCE forgot"}, headers=headers))
+    assert [parse_qs(urlsplit(link).query)["happened"] for link in found] == [["insurance_not_offered"]]
+    nothing = at_home("sg").get(SG, {"q": "zebra\x00"})
+    assert "Nothing in the list has these words" in text_of(nothing)
+    assert "Search what happened" not in text_of(at_home().get(MD))
+
+
+def test_from_the_pit_it_leads_to_the_guide_of_the_property() -> None:
+    assert at_home("sg").get("/rules/irregularities/")["Location"] == SG
+    elsewhere = signed_in(regulator=make_regulator("us-sd")).get("/rules/irregularities/")
+    assert "At which game?" in text_of(elsewhere)
+
+
+@pytest.mark.parametrize("pack_id", pack_ids())
+def test_every_way_through_the_guide_ends_in_a_ruling(pack_id: str) -> None:
+    book = book_of(load_pack(pack_id))
+    for irregularity in book.irregularities.values():
+        for noticed in MOMENTS:
+            for outcome in OUTCOMES:
+                given = {"happened": irregularity.id, "noticed": noticed, "outcome": outcome}
+                guide = guide_from(book, given)
+                possible = noticed in irregularity.moments or len(irregularity.moments) == 1
+                assert bool(guide.rulings) == possible
+                assert (guide.asked is None) == possible

@@ -1,0 +1,60 @@
+"""A submission's material without a desk: what the snapshot and the document are made of."""
+
+from datetime import UTC, date, datetime
+from functools import cache
+from typing import Any
+
+from games.engine.configuration import with_path
+from games.rulepacks.book import book_of
+from games.rulepacks.loader import load_pack
+from games.validation.validate import validate
+from submissions.submissions.snapshots.assemble import Approved, Material, assemble
+
+ON = date(2026, 11, 16)
+AT = datetime(2026, 11, 16, 15, 30, tzinfo=UTC)
+
+
+def material_for(pack_id: str, *, before: dict[str, Any] | None = None, **texts: str) -> Material:
+    """The pack's example as submitted; `before` are values of the last approved version that differ from it."""
+    pack = load_pack(pack_id)
+    values = book_of(pack).example
+    approved = values
+    for path, value in (before or {}).items():
+        approved = with_path(approved, path, value)
+    submission = {
+        "number": "MD-2026-0007",
+        "kind": "amendment",
+        "kind_words": "Amendment",
+        "round": 1,
+        "narrative": "The reset amount of the progressive is lowered.",
+        "reason": "The meter reached its cap twice.",
+        "other_jurisdictions": "",
+        "intellectual_property": "",
+        "feature_items": {},
+        "version": 4,
+        "target_effective_at": datetime(2026, 12, 1, 11, tzinfo=UTC),
+    } | texts
+    return Material(
+        submission=submission,
+        parties={
+            "operator": {"name": "Harbor Gaming LLC", "licence": "MD-FO-0007"},
+            "property": {"name": "Harbor Point Casino", "zone": "America/New_York", "currency": "USD"},
+            "regulator": {"name": "The Authority", "jurisdiction": "us-md", "jurisdiction_name": "Maryland"},
+            "drafted_by": "Maya Torres",
+            "signed_by": "Caleb Osei",
+        },
+        variant="Main pit",
+        revision=4,
+        values=values,
+        as_of=ON,
+        made_at=AT,
+        findings=validate(values, pack, ON, ()),
+        approved=Approved(3, "MD-A-2025-0004", datetime(2025, 3, 4, tzinfo=UTC), approved)
+        if before
+        else None,
+    )
+
+
+@cache
+def snapshot_of(pack_id: str) -> dict[str, Any]:
+    return assemble(load_pack(pack_id), material_for(pack_id, before={"decks": 8}))

@@ -1,0 +1,67 @@
+"""The parts of a snapshot that the desk adds to, and what is worked out for them."""
+
+from fractions import Fraction
+
+from games import canonical
+from games.rulepacks.loader import load_pack
+from submissions.submissions.snapshots.assemble import assemble
+from tests.submissions.documents.material import material_for, snapshot_of
+from tests.submissions.submissions.complete import altered_snapshot, complete_snapshot
+
+
+def test_without_a_filed_layout_the_configuration_is_drawn_before_and_after() -> None:
+    pack = load_pack("sg/tiger-buffalo")
+    layout = assemble(pack, material_for(pack.id, before={"seats": 3}))["drawn"][0]
+    assert layout["drawing"].startswith("<svg")
+    assert layout["before"]["drawing"] != layout["drawing"]
+
+
+def test_a_filed_layout_is_kept_as_it_is() -> None:
+    snapshot = complete_snapshot("us-md/casino-war")
+    assert snapshot["layouts"][0]["name"] == "Main pit"
+    assert snapshot["drawn"] == []
+
+
+def test_4_1_15_the_pay_table_of_insurance_is_as_printed() -> None:
+    rows = snapshot_of("sg/tiger-buffalo")["insurance"]
+    first = rows[0]
+    assert (first["hand"], first["after"], first["on"], first["against"], first["pays"]) == (
+        "player",
+        4,
+        [5],
+        [4],
+        "3 to 2",
+    )
+    assert {row["after"] for row in rows if row["tie_pays"]} == {5}
+    assert snapshot_of("us-md/casino-war")["insurance"] == []
+
+
+def test_the_most_that_a_wager_can_win_is_its_best_event_at_the_highest_stake() -> None:
+    found = {each["code"]: each for each in snapshot_of("us-md/casino-war")["mathematics"]["wagers"]}
+    assert Fraction(found["tie"]["largest_payout"]) == 1_000
+    assert Fraction(found["progressive"]["largest_payout"]) == 10_000 + 1_000 * 5
+    assert found["envy"]["largest_payout"] is None
+
+
+def test_notes_of_the_engine_call_wagers_by_name() -> None:
+    for note in snapshot_of("us-md/casino-war")["mathematics"]["assumptions"]:
+        assert not note.startswith(("initial ", "war ", "progressive "))
+        assert "_" not in note
+
+
+def test_what_the_authority_altered_is_compared_with_what_was_handed_in() -> None:
+    altered = altered_snapshot()["altered"]
+    assert [(line["path"], line["before"], line["after"]) for line in altered["lines"]] == [
+        ("seats", ["7 positions"], ["5 positions"]),
+        ("limits.maximum", ["$500"], ["$300"]),
+    ]
+    assert snapshot_of("us-sd/casino-war")["altered"] is None
+
+
+def test_the_independent_check_agrees_with_the_price_and_comes_back_exactly() -> None:
+    snapshot = complete_snapshot("us-sd/casino-war")
+    assert canonical.loads(canonical.dumps(snapshot)) == snapshot
+    edges = {each["code"]: Fraction(each["ev"]) for each in snapshot["mathematics"]["wagers"]}
+    for code, found in snapshot["independent_check"]["wagers"].items():
+        assert Fraction(found["exact"]) == edges.get(code, Fraction(found["exact"]))
+        assert abs(Fraction(found["z"])) < 5, code
