@@ -1,4 +1,4 @@
-"""The house: settings, people and roles, operators, properties, tables, the audit trail."""
+"""The back office: settings, people and roles, operators, properties, tables, the audit trail."""
 
 from backoffice.celery import app as celery_app
 

@@ -1,6 +1,7 @@
 """The Celery application; imported by the package so that `shared_task` finds the right broker."""
 
 import os
+from typing import Any
 
 from celery import Celery
 
@@ -9,3 +10,17 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "backoffice.settings.production"
 app = Celery("baize")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@app.on_after_finalize.connect
+def schedule_what_features_declare(sender: Celery, **kwargs: Any) -> None:
+    from django.apps import apps
+
+    from backoffice.core.contributions import by_name
+
+    # the scheduler sets Django up first; other programs have no use for the clock
+    if apps.ready:
+        for name, every in by_name("schedule").items():
+            sender.add_periodic_task(
+                every.interval, sender.signature("jobs.run_scheduled", args=[name]), name=name
+            )

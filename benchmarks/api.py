@@ -18,6 +18,7 @@ from datetime import timedelta
 from itertools import count
 from threading import Barrier, Thread
 from typing import Any, NamedTuple
+from unittest import mock
 
 from benchmarks.harness import Measurement
 
@@ -215,17 +216,17 @@ def _empty_casino() -> Iterator[Callable[[], None]]:
         os.environ.update(start_services(stack.enter_context(Family()), {}, throw_away=True))
         os.environ["DJANGO_SETTINGS_MODULE"] = "backoffice.settings.test"
         import django
-        from django.conf import settings
         from django.core.management import call_command
         from django.db import connection, connections
-        from django.test import override_settings
         from django.utils import timezone
-        from django.utils.module_loading import import_string
 
         django.setup()
+        from backoffice.demo.loading import demo_scales
+        from games.approved_rules.demo import scale
+
         call_command("migrate", verbosity=0)
         at = timezone.now().replace(second=0, microsecond=0)
-        with override_settings(SCALE_SOURCES=[]):
+        with mock.patch.object(scale, "demo_scales", list):
             call_command("demo", scale=True, verbosity=0)
 
         def write_a_year() -> None:
@@ -233,8 +234,8 @@ def _empty_casino() -> Iterator[Callable[[], None]]:
 
             casino = Property.objects.get(name="Harbor Grand")
             tables = list(casino.tables.order_by("pk"))
-            for name in settings.SCALE_SOURCES:
-                import_string(name)(casino=casino, tables=tables, at=at)
+            for add_year in demo_scales():
+                add_year(casino=casino, tables=tables, at=at)
             with connection.cursor() as cursor:
                 cursor.execute("ANALYZE")
 

@@ -3,9 +3,6 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-import backoffice.tasks  # noqa: F401 - declares kinds of jobs, as a worker does
-import games.tasks  # noqa: F401 - the same
-import submissions.tasks  # noqa: F401 - the same
 from backoffice.audit.actor import Actor
 from backoffice.people.models import Person
 

@@ -27,3 +27,6 @@ def load(*, at: datetime) -> None:
     client.secrets.update(secret_hash=hash_of_secret(secret), ending=secret[-4:])
     client.application.client_id = settings.DEMO_CLIENT_ID
     client.application.save(update_fields=["client_id"])
+
+
+LOADS = {160: load}

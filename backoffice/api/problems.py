@@ -1,19 +1,17 @@
 """Everything that goes wrong is told alike: RFC 9457, with a code that stays, and what is allowed at each field."""
 
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from typing import Any
 
 import structlog
-from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from backoffice.api.models import ApiClient
+from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import EditConflict
 
@@ -139,11 +137,6 @@ def _detail(error: Exception) -> str:
     return str(getattr(error, "detail", "") or error)
 
 
-@cache
-def _finder() -> Any:
-    return import_string(settings.API_CLAUSES)
-
-
 def clauses_in(text: str) -> str:
     """`MD 10.C(2); MD 3.A`, where the sentence cites them."""
-    return "; ".join(_finder()(text))
+    return "; ".join(clause for finder in listed("clause_finders") for clause in finder(text))

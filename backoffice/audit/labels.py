@@ -2,12 +2,10 @@
 
 from datetime import UTC, datetime
 from functools import cache
-from importlib import import_module
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.apps import apps
-from django.conf import settings
 from django.core.exceptions import FieldDoesNotExist
 from django.db import models
 from django.utils.functional import Promise
@@ -15,88 +13,23 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from backoffice.core.contributions import OUR_PACKAGES, by_name
 from backoffice.core.wording import clock_time
 from backoffice.permissions.roles import Role
 
-OUR_APPS = ("backoffice", "games", "submissions")
-VERBS: dict[str, Promise] = {
-    "operator.changed": gettext_lazy("Operator changed"),
-    "property.added": gettext_lazy("Property added"),
-    "property.changed": gettext_lazy("Property changed"),
-    "property.retired": gettext_lazy("Property retired"),
-    "property.restored": gettext_lazy("Property brought back"),
-    "pit.added": gettext_lazy("Pit added"),
-    "pit.changed": gettext_lazy("Pit changed"),
-    "pit.retired": gettext_lazy("Pit retired"),
-    "pit.restored": gettext_lazy("Pit brought back"),
-    "table.added": gettext_lazy("Table added"),
-    "table.changed": gettext_lazy("Table changed"),
-    "table.retired": gettext_lazy("Table retired"),
-    "table.restored": gettext_lazy("Table brought back"),
-    "table.opened": gettext_lazy("Table opened"),
-    "table.closed": gettext_lazy("Table closed"),
-    "table.period_noted": gettext_lazy("Open period noted afterwards"),
-    "table.period_corrected": gettext_lazy("Open period corrected"),
-    "table.period_taken_back": gettext_lazy("Open period taken back"),
-    "tables.imported": gettext_lazy("Tables imported"),
-    "operator.added": gettext_lazy("Operator added"),
-    "operator.retired": gettext_lazy("Operator retired"),
-    "operator.reinstated": gettext_lazy("Operator reinstated"),
-    "regulator.added": gettext_lazy("Authority added"),
-    "regulator.changed": gettext_lazy("Authority changed"),
-    "person.invited": gettext_lazy("Invited"),
-    "person.invitation_resent": gettext_lazy("Invitation sent again"),
-    "person.invitation_withdrawn": gettext_lazy("Invitation withdrawn"),
-    "person.joined": gettext_lazy("Invitation accepted"),
-    "person.roles_changed": gettext_lazy("Roles changed"),
-    "person.removed": gettext_lazy("Removed"),
-    "person.renamed": gettext_lazy("Name changed"),
-    "person.notices_chosen": gettext_lazy("Notices chosen"),
-    "person.address_changed": gettext_lazy("E-mail address changed"),
-    "person.signed_in": gettext_lazy("Signed in"),
-    "person.signed_out": gettext_lazy("Signed out"),
-    "person.sessions_ended": gettext_lazy("Sessions ended"),
-    "person.locked_out": gettext_lazy("Locked out after wrong passwords or codes"),
-    "person.password_changed": gettext_lazy("Password changed"),
-    "person.password_reset": gettext_lazy("Password reset by mail"),
-    "person.second_factor_added": gettext_lazy("Second factor added"),
-    "person.second_factor_removed": gettext_lazy("Second factor taken away"),
-    "person.second_factor_reset": gettext_lazy("Second factor taken away by a manager"),
-    "person.recovery_codes_renewed": gettext_lazy("New recovery codes"),
-    "webhook.added": gettext_lazy("Webhook added"),
-    "webhook.changed": gettext_lazy("Webhook changed"),
-    "webhook.removed": gettext_lazy("Webhook removed"),
-    "webhook.repeated": gettext_lazy("Webhook told again"),
-    "api_client.added": gettext_lazy("API client added"),
-    "api_client.changed": gettext_lazy("API client changed"),
-    "api_client.secret_rotated": gettext_lazy("API client given a new secret"),
-    "api_client.old_secret_ended": gettext_lazy("API client's old secret ended"),
-    "api_client.revoked": gettext_lazy("API client revoked"),
-    "api_client.acting_confirmed": gettext_lazy("API client confirmed to act for a person"),
-    "api_client.acting_ended": gettext_lazy("API client acts for nobody any more"),
-}
 # Keys that the trail needs and nobody reads; a pit or a jurisdiction is there by its name as well.
 UNREAD = {"version", "period_version", "period_id", "pit_id", "regulator_id", "id"}
-LABELS: dict[str, Promise] = {
-    "opened_at": gettext_lazy("Opened"),
-    "closed_at": gettext_lazy("Closed"),
-    "reason": gettext_lazy("Reason"),
-    "old_secret_until": gettext_lazy("Old secret good until"),
-}
+LABELS: dict[str, Promise] = {"reason": gettext_lazy("Reason")}
 
 
 @cache
 def _all_verbs() -> dict[str, Promise]:
-    return VERBS | {
-        verb: words for name in settings.TRAIL_WORDS for verb, words in import_module(name).VERBS.items()
-    }
+    return by_name("audit_verbs")
 
 
 @cache
 def _all_labels() -> dict[str, Promise]:
-    return LABELS | {
-        key: words for name in settings.TRAIL_WORDS for key, words in import_module(name).LABELS.items()
-    }
+    return LABELS | by_name("audit_fields")
 
 
 def in_reading_order(object_type: str, names: set[str]) -> list[str]:
@@ -154,6 +87,5 @@ def _field(object_type: str, name: str) -> "models.Field[Any, Any] | None":
 @cache
 def _model(object_type: str) -> type[models.Model] | None:
     """No two of our apps have a model of the same name."""
-    return next(
-        (apps.all_models[app][object_type] for app in OUR_APPS if object_type in apps.all_models[app]), None
-    )
+    ours = (model for model in apps.get_models() if model.__module__.split(".")[0] in OUR_PACKAGES)
+    return next((model for model in ours if model._meta.model_name == object_type), None)

@@ -21,14 +21,13 @@ from decimal import Decimal
 from functools import cache
 from typing import Any
 
-from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry, AuditHead
 from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.core.contributions import listed
 from backoffice.people.models import Person
 
 GENESIS = "0" * 64
@@ -121,7 +120,7 @@ def _append(entries: list[AuditEntry], *, at: datetime) -> None:
 @cache
 def _listeners() -> list[Callable[..., None]]:
     """Who hears of each change in its own transaction; by name, since they write changes themselves."""
-    return [import_string(path) for path in settings.CHANGE_LISTENERS]
+    return listed("change_listeners")
 
 
 HASHED_FIELDS = (

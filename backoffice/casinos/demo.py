@@ -168,3 +168,6 @@ def _add_what_waits(*, at: datetime) -> None:
         detail="It ran out two days ago: send it again or withdraw it.",
         link=reverse("people-list"),
     )
+
+
+LOADS = {10: load_casino}

@@ -1,8 +1,7 @@
 from django.urls import URLPattern, URLResolver, path
 
-from backoffice.casinos.views import operator, pits, properties, tables
-from backoffice.casinos.views import periods as table_periods
-from backoffice.table_import import views as table_import
+from backoffice.casinos import api
+from backoffice.casinos.views import operator, periods, pits, properties, tables
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("operator/", operator.OperatorView.as_view(), name="property-operator"),
@@ -25,33 +24,28 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<int:pk>/change/", tables.TableChangeView.as_view(), name="table-change"),
     path("tables/<int:pk>/retire/", tables.TableRetireView.as_view(), name="table-retire"),
     path("tables/<int:pk>/restore/", tables.TableRestoreView.as_view(), name="table-restore"),
-    path("tables/<int:pk>/open/", table_periods.TableOpenView.as_view(), name="table-open"),
-    path("tables/<int:pk>/close/", table_periods.TableCloseView.as_view(), name="table-close"),
-    path("tables/<int:pk>/periods/add/", table_periods.PeriodNoteView.as_view(), name="table-period-add"),
+    path("tables/<int:pk>/open/", periods.TableOpenView.as_view(), name="table-open"),
+    path("tables/<int:pk>/close/", periods.TableCloseView.as_view(), name="table-close"),
+    path("tables/<int:pk>/periods/add/", periods.PeriodNoteView.as_view(), name="table-period-add"),
     path(
         "tables/<int:pk>/periods/<int:period>/",
-        table_periods.PeriodCorrectView.as_view(),
+        periods.PeriodCorrectView.as_view(),
         name="table-period-change",
     ),
     path(
         "tables/<int:pk>/periods/<int:period>/take-back/",
-        table_periods.PeriodTakeBackView.as_view(),
+        periods.PeriodTakeBackView.as_view(),
         name="table-period-take-back",
     ),
-    path("properties/<int:pk>/tables/import/", table_import.TableImportView.as_view(), name="table-import"),
-    path(
-        "properties/<int:pk>/tables/import/template.csv",
-        table_import.TableImportTemplateView.as_view(),
-        name="table-import-template",
-    ),
-    path(
-        "properties/<int:pk>/tables/import/<int:kept>/",
-        table_import.TableImportPreviewView.as_view(),
-        name="table-import-preview",
-    ),
-    path(
-        "properties/<int:pk>/tables/import/<int:kept>/problems.csv",
-        table_import.TableImportProblemsView.as_view(),
-        name="table-import-problems",
-    ),
+]
+api_urlpatterns: list[URLPattern | URLResolver] = [
+    path("me/", api.Me.as_view(), name="api-me"),
+    path("properties/", api.PropertyList.as_view(), name="api-property-list"),
+    path("properties/<int:pk>/", api.PropertyDetail.as_view(), name="api-property-detail"),
+    path("pits/", api.PitList.as_view(), name="api-pit-list"),
+    path("pits/<int:pk>/", api.PitDetail.as_view(), name="api-pit-detail"),
+    path("tables/", api.TableList.as_view(), name="api-table-list"),
+    path("tables/<int:pk>/", api.TableDetail.as_view(), name="api-table-detail"),
+    path("tables/<int:pk>/open/", api.OpenTable.as_view(), name="api-table-open"),
+    path("tables/<int:pk>/close/", api.CloseTable.as_view(), name="api-table-close"),
 ]

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.core.today import Card, Desk, Panel
 from backoffice.jobs.models import Job
 from backoffice.people.models import Membership, Person
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import KEEPER_ROLES
-from backoffice.shell.today import Card, Desk, Panel
 
 STUCK_AFTER = timedelta(minutes=10)
 FAILED_LATELY = timedelta(days=7)

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.today import Card, Desk
 from backoffice.jobs.models import Job, Report
 from backoffice.permissions.access import Access
-from backoffice.shell.today import Card, Desk
 
 FAILED_LATELY = timedelta(days=3)
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 
-from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.contributions import in_order
 from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
@@ -43,8 +42,8 @@ OTHER = NoticeGroup("other", _("Everything else"), _("What fits no other group."
 
 @cache
 def notice_groups() -> tuple[NoticeGroup, ...]:
-    """Of all rooms, in the order of the settings."""
-    return tuple(group for path in settings.NOTICE_GROUPS for group in import_module(path).GROUPS)
+    """Of all features, in the order in which a person reads them."""
+    return tuple(in_order("notice_groups"))
 
 
 @cache

@@ -1,1 +1,0 @@
-"""URLs by area; `backoffice.urls` puts them together."""

@@ -24,8 +24,6 @@ API_ANSWERS_KEPT_FOR = timedelta(hours=48)
 API_USAGE_KEPT_FOR = timedelta(days=90)
 # how long a replaced secret is still good
 API_OLD_SECRET_LIFETIME = timedelta(days=7)
-# Finds the clauses that a sentence cites, for programs that ask where something is written.
-API_CLAUSES = "games.packs.citations.clauses_in"
 
 OAUTH2_PROVIDER_APPLICATION_MODEL = "oauth2_provider.Application"
 OAUTH2_PROVIDER_ACCESS_TOKEN_MODEL = "oauth2_provider.AccessToken"  # noqa: S105

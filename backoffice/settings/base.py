@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.settings.api import *  # noqa: F403
 from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import ROOT, VAR, environment
-from backoffice.settings.extensions import *  # noqa: F403
 from backoffice.settings.logs import configure_logs
 
 DEMO = False
@@ -46,9 +45,40 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "oauth2_provider",
     "rest_framework",
-    "backoffice",
-    "games",
-    "submissions",
+    # the features; each brings its addresses, its place in the menu and all else in its own folder
+    "backoffice.casinos",
+    "backoffice.people",
+    "backoffice.audit",
+    "backoffice.api",
+    "backoffice.jobs",
+    "backoffice.notifications",
+    "backoffice.webhooks",
+    "backoffice.table_import",
+    "backoffice.installation",
+    "backoffice.shell",
+    "backoffice.simulated_floor",
+    "backoffice.demo",
+    "games.packs",
+    "games.rulings",
+    "games.pricing",
+    "games.configurations",
+    "games.approved_rules",
+    "games.compliance",
+    "games.limits",
+    "games.layouts",
+    "games.badges",
+    "games.progressives",
+    "games.decks",
+    "games.card_inventory",
+    "games.settlements",
+    "games.incidents",
+    "games.earnings",
+    "games.rulebook",
+    "submissions.submissions",
+    "submissions.review",
+    "submissions.decisions",
+    "submissions.documents",
+    "submissions.register",
 ]
 
 MIDDLEWARE = [
@@ -237,18 +267,6 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "run" / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {
-    "requeue-lost-jobs": {"task": "backoffice.requeue_lost_jobs", "schedule": timedelta(seconds=30)},
-    "remind-of-layout-expiry": {"task": "games.remind_of_layout_expiry", "schedule": timedelta(hours=6)},
-    "remove-old-reports": {"task": "backoffice.remove_old_reports", "schedule": timedelta(hours=6)},
-    "remind-of-going-live": {"task": "games.remind_of_going_live", "schedule": timedelta(minutes=1)},
-    "remind-of-submissions": {"task": "submissions.remind", "schedule": timedelta(hours=1)},
-    "send-daily-letters": {"task": "backoffice.send_daily_letters", "schedule": timedelta(minutes=10)},
-    "remind-of-decks": {"task": "games.remind_of_decks", "schedule": timedelta(minutes=1)},
-    "forget-old-requests": {"task": "backoffice.forget_old_requests", "schedule": timedelta(hours=1)},
-    "deliver-webhooks": {"task": "backoffice.deliver_webhooks", "schedule": timedelta(seconds=10)},
-    "alert-about-used-decks": {"task": "games.alert_about_used_decks", "schedule": timedelta(minutes=15)},
-}
 
 # Mail
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

@@ -13,7 +13,7 @@ from backoffice.api.operations import Operation
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
-from backoffice.webhooks.events import GROUPS
+from backoffice.webhooks.events import all_groups
 from backoffice.webhooks.models import Webhook, WebhookDelivery
 from backoffice.webhooks.selectors import deliveries_visible_to, webhooks_visible_to
 from backoffice.webhooks.services.webhooks import (
@@ -52,7 +52,7 @@ class WebhookIn(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=80)
     url = serializers.URLField(max_length=500)
     events = serializers.ListField(
-        child=serializers.ChoiceField(choices=list(GROUPS)), min_length=1, max_length=20
+        child=serializers.ChoiceField(choices=list(all_groups())), min_length=1, max_length=20
     )
     properties = serializers.ListField(
         child=serializers.IntegerField(**ID),

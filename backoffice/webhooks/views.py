@@ -14,7 +14,7 @@ from backoffice.core.errors import DomainError
 from backoffice.core.views.desk import DeskView
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
-from backoffice.webhooks.events import GROUPS
+from backoffice.webhooks.events import all_groups
 from backoffice.webhooks.forms import AddWebhookForm, ChangeWebhookForm
 from backoffice.webhooks.selectors import deliveries_visible_to, webhooks_listed_for
 from backoffice.webhooks.services.webhooks import (
@@ -75,9 +75,10 @@ class WebhookDetailView(WebhookView):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         deliveries = deliveries_visible_to(self.request.access).filter(webhook=self.webhook).order_by("-pk")
+        groups = all_groups()
         context = {
             "webhook": self.webhook,
-            "events": [GROUPS[name].label for name in self.webhook.events if name in GROUPS],
+            "events": [groups[name].label for name in self.webhook.events if name in groups],
             "page": Paginator(deliveries, PAGE).get_page(request.GET.get("page")),
         }
         return render(request, "backoffice/webhooks/detail.html", context)

@@ -1,14 +1,11 @@
-"""What other apps show on the page of approved rules; each adds to it through `RULES_PANELS`."""
+"""What other apps show on the page of approved rules; each adds to it by its contributions."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.conf import settings
-from django.utils.module_loading import import_string
-
+from backoffice.core.contributions import in_order
+from backoffice.core.today import Panel
 from backoffice.permissions.access import Access
-from backoffice.shell.today import Panel
 from games.approved_rules.models import ApprovedRules
 
 
@@ -21,9 +18,5 @@ class RulesDesk:
     at: datetime
 
 
-Source = Callable[[RulesDesk], Iterable[Panel]]
-
-
 def panels_of_rules(desk: RulesDesk) -> list[Panel]:
-    sources: list[Source] = [import_string(name) for name in settings.RULES_PANELS]
-    return [panel for source in sources for panel in source(desk)]
+    return [panel for source in in_order("approved_rules_panels") for panel in source(desk)]

@@ -1,44 +1,55 @@
 from django.urls import URLPattern, URLResolver, path
 
-from games.approved_rules.views import in_force
-from games.approved_rules.views import rollouts as going_live
-from games.approved_rules.views import suspensions as going_live_stops
+from games.approved_rules.api import approved_rules as approved_rules_api
+from games.approved_rules.api import in_force as in_force_api
+from games.approved_rules.api import rollouts as rollouts_api
+from games.approved_rules.views import approved_rules, in_force, rollouts, suspensions
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("going-live/", going_live.GoingLiveBoardView.as_view(), name="going-live"),
-    path("going-live/<int:pk>/", going_live.ConfirmTableView.as_view(), name="going-live-confirm"),
+    path("going-live/", rollouts.RolloutBoardView.as_view(), name="going-live"),
+    path("going-live/<int:pk>/", rollouts.ConfirmTableView.as_view(), name="going-live-confirm"),
     path(
         "going-live/<int:pk>/take-back/<slug:confirmation>/",
-        going_live.TakeBackView.as_view(),
+        rollouts.TakeBackView.as_view(),
         name="going-live-take-back",
     ),
-    path("going-live/<int:pk>/call-off/", going_live.CallOffView.as_view(), name="going-live-call-off"),
+    path("going-live/<int:pk>/call-off/", rollouts.CallOffView.as_view(), name="going-live-call-off"),
     path(
         "approved-rules/<int:pk>/tables/",
-        going_live.ScheduleTablesView.as_view(),
+        rollouts.ScheduleTablesView.as_view(),
         name="rules-version-schedule",
     ),
     path(
         "approved-rules/<int:pk>/withdraw/",
-        going_live_stops.WithdrawRulesView.as_view(),
+        suspensions.WithdrawRulesView.as_view(),
         name="rules-version-withdraw",
     ),
     path(
         "approved-rules/<int:pk>/suspend/",
-        going_live_stops.SuspendRulesView.as_view(),
+        suspensions.SuspendRulesView.as_view(),
         name="rules-version-suspend",
     ),
     path(
         "approved-rules/suspensions/<int:pk>/lift/",
-        going_live_stops.LiftSuspensionView.as_view(),
+        suspensions.LiftSuspensionView.as_view(),
         name="rules-version-lift",
     ),
-]
-
-
-urlpatterns += [
-    path("approved-rules/", in_force.RulesVersionListView.as_view(), name="rules-version-list"),
+    path("approved-rules/", in_force.ApprovedRulesListView.as_view(), name="rules-version-list"),
     path("approved-rules/look-up/", in_force.RulesLookUpView.as_view(), name="rules-version-look-up"),
-    path("approved-rules/<int:pk>/", in_force.RulesVersionView.as_view(), name="rules-version-detail"),
+    path("approved-rules/<int:pk>/", in_force.ApprovedRulesView.as_view(), name="rules-version-detail"),
     path("tables/<int:pk>/rules/", in_force.TableRulesView.as_view(), name="table-rules"),
+    path("rules/<pack:pack>/versions/", approved_rules.RulesVersionsView.as_view(), name="rules-versions"),
+]
+api_urlpatterns: list[URLPattern | URLResolver] = [
+    path("tables/<int:pk>/rules/", in_force_api.TableRulesInForce.as_view(), name="api-table-rules"),
+    path("going-live/", rollouts_api.GoingLiveList.as_view(), name="api-going-live-list"),
+    path("going-live/<int:pk>/", rollouts_api.GoingLiveDetail.as_view(), name="api-going-live-detail"),
+    path("going-live/<int:pk>/confirm/", rollouts_api.Confirm.as_view(), name="api-going-live-confirm"),
+    path("going-live/<int:pk>/take-back/", rollouts_api.TakeBack.as_view(), name="api-going-live-take-back"),
+    path("rules-versions/", approved_rules_api.RulesVersionList.as_view(), name="api-rules-version-list"),
+    path(
+        "rules-versions/<int:pk>/",
+        approved_rules_api.RulesVersionDetail.as_view(),
+        name="api-rules-version-detail",
+    ),
 ]

@@ -1,15 +1,13 @@
-"""What is out of line at a property: each area adds to it through `COMPLIANCE_SOURCES`."""
+"""What is out of line at a property: every feature adds to it by its contributions (`compliance`)."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from django.conf import settings
 from django.utils.functional import Promise
-from django.utils.module_loading import import_string
 
 from backoffice.casinos.models import Property
+from backoffice.core.contributions import in_order
 
 Severity = Literal["error", "warning", "note"]
 ORDER: dict[str, int] = {"error": 0, "warning": 1, "note": 2}
@@ -30,9 +28,6 @@ class ComplianceItem:
     since: datetime | None = None
     clause: str = ""
     pack_id: str = ""
-
-
-Source = Callable[[Property, datetime], Iterable[ComplianceItem]]
 
 
 @dataclass(frozen=True)
@@ -71,7 +66,7 @@ class ComplianceBoard:
 
 def compliance_of(casino: Property, at: datetime) -> ComplianceBoard:
     """The gravest group first, and in each group the gravest and oldest item."""
-    items = [item for name in settings.COMPLIANCE_SOURCES for item in _source(name)(casino, at)]
+    items = [item for source in in_order("compliance") for item in source(casino, at)]
     by_area: dict[str, list[ComplianceItem]] = {}
     for item in items:
         by_area.setdefault(str(item.area), []).append(item)
@@ -80,8 +75,3 @@ def compliance_of(casino: Property, at: datetime) -> ComplianceBoard:
         for area, own in by_area.items()
     ]
     return ComplianceBoard(tuple(sorted(groups, key=lambda group: (-group.errors, -group.warnings))))
-
-
-def _source(name: str) -> Source:
-    source: Source = import_string(name)
-    return source

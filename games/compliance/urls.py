@@ -1,7 +1,7 @@
 from django.urls import URLPattern, URLResolver, path
 
-from games.compliance import views as compliance
+from games.compliance import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("compliance/", compliance.ComplianceView.as_view(), name="compliance"),
+    path("compliance/", views.ComplianceView.as_view(), name="compliance"),
 ]

@@ -7,14 +7,5 @@ VERBS: dict[str, Promise] = {
     "deck.taken_back": _("Entry of the deck log taken back"),
     "deck.settings_changed": _("Deck reminder changed"),
     "deck.shoe_ended": _("Shoe ended"),
-    "badge.added": _("Badge given out"),
-    "badge.changed": _("Badge changed"),
-    "badge.pin_set": _("New PIN for the badge"),
-    "badge.locked": _("Badge locked after wrong PINs"),
-    "badge.unlocked": _("Badge unlocked"),
-    "badge.retired": _("Badge taken back"),
-    "badge.restored": _("Badge in use again"),
 }
-LABELS: dict[str, Promise] = {
-    "wrong_pins": _("Wrong PINs"),
-}
+LABELS: dict[str, Promise] = {}

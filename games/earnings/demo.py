@@ -72,3 +72,6 @@ def _stored(plan: TablePlan) -> dict[str, Any]:
         "mix": {code: {"share": each.share, "stake": each.stake} for code, each in plan.mix.items()},
         "meters": {"progressive": Decimal(86420)} if "progressive" in plan.mix else {},
     }
+
+
+LOADS = {120: load}

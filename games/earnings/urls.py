@@ -1,15 +1,20 @@
-from django.urls import path
+from django.urls import URLPattern, URLResolver, path
 
-from games.earnings.views import studies as earnings
-from games.earnings.views.change import EarningsChangeView
+from games.earnings import api
+from games.earnings.views import change, studies
 
-urlpatterns = [
-    path("earnings/", earnings.EarningsListView.as_view(), name="earnings-list"),
-    path("earnings/try/", earnings.EarningsTryView.as_view(), name="earnings-try"),
-    path("earnings/add/", earnings.EarningsAddView.as_view(), name="earnings-add"),
-    path("earnings/csv/", earnings.EarningsCsvView.as_view(), name="earnings-csv"),
-    path("earnings/pdf/", earnings.EarningsPdfView.as_view(), name="earnings-pdf"),
-    path("earnings/<int:pk>/", earnings.EarningsDetailView.as_view(), name="earnings-detail"),
-    path("earnings/<int:pk>/change/", EarningsChangeView.as_view(), name="earnings-change"),
-    path("earnings/<int:pk>/remove/", earnings.EarningsRetireView.as_view(), name="earnings-retire"),
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("earnings/", studies.EarningsListView.as_view(), name="earnings-list"),
+    path("earnings/try/", studies.EarningsTryView.as_view(), name="earnings-try"),
+    path("earnings/add/", studies.EarningsAddView.as_view(), name="earnings-add"),
+    path("earnings/csv/", studies.EarningsCsvView.as_view(), name="earnings-csv"),
+    path("earnings/pdf/", studies.EarningsPdfView.as_view(), name="earnings-pdf"),
+    path("earnings/<int:pk>/", studies.EarningsDetailView.as_view(), name="earnings-detail"),
+    path("earnings/<int:pk>/change/", change.EarningsChangeView.as_view(), name="earnings-change"),
+    path("earnings/<int:pk>/remove/", studies.EarningsRetireView.as_view(), name="earnings-retire"),
+]
+api_urlpatterns: list[URLPattern | URLResolver] = [
+    path("table-takes/", api.TakeList.as_view(), name="api-table-take-list"),
+    path("table-takes/<int:pk>/", api.TakeDetail.as_view(), name="api-table-take-detail"),
+    path("theoretical-wins/", api.TheoreticalWins.as_view(), name="api-theoretical-wins"),
 ]

@@ -143,9 +143,9 @@ def find_game(code: str) -> Game:
     """The game of a pack. Found by its name in this package, so that nothing has to be registered."""
     if re.fullmatch(r"[a-z][a-z0-9_]*", code):
         try:
-            module = importlib.import_module(f"games.engine.war.{code}")
+            module = importlib.import_module(f"games.engine.{code}")
         except ModuleNotFoundError as error:
-            if error.name != f"games.engine.war.{code}":
+            if error.name != f"games.engine.{code}":
                 raise
         else:
             game = getattr(module, "GAME", None)

@@ -6,11 +6,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from games.engine import VERSION
 from games.engine.game import Rules
 from games.engine.price import Price, WagerPrice, as_decimal
 from games.engine.settlement import Line, Settlement, plain
 from games.engine.shoe import Shoe, shoe_as_mapping
-from games.engine.war import VERSION
 
 
 def shown(value: Decimal | Fraction | None, places: int = 6) -> float | None:

@@ -5,11 +5,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from games.engine import VERSION
 from games.engine.game import Rules
 from games.engine.price import Price, WagerPrice, as_decimal
 from games.engine.report import citation, jsonable, shoe_in_words
 from games.engine.settlement import Settlement, plain
-from games.engine.war import VERSION
 
 Row = Sequence[str]
 

@@ -130,3 +130,6 @@ def _guide(book: Book, happened: str) -> Guide | None:
         return None
     answers = {"happened": happened, "noticed": book.irregularities[happened].moments[-1], "outcome": "open"}
     return guide_from(book, answers)
+
+
+LOADS = {130: load}

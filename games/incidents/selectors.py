@@ -12,12 +12,12 @@ from backoffice.casinos.models import GamingTable, Property
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.casinos.table_panels import TableDesk
 from backoffice.core.formatting import moment_text
+from backoffice.core.search import MOST_OF_A_KIND, Hit, best_matches
+from backoffice.core.today import Panel
 from backoffice.people.models import Person
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
-from backoffice.shell.search import MOST_OF_A_KIND, Hit, best_matches
-from backoffice.shell.today import Panel
 from games.incidents.models import Incident
 
 ON_A_TABLE = 5

@@ -15,8 +15,8 @@ from backoffice.casinos.models import GamingTable, Property
 from backoffice.core.errors import DomainError
 from backoffice.core.formatting import moment_text
 from backoffice.notifications.services.notify import notify_people
+from games.engine import VERSION
 from games.engine.report import settlement_as_data
-from games.engine.war import VERSION
 from games.incidents.models import Incident
 from games.incidents.selectors import told_of_incidents
 from games.packs.services import keep_pack

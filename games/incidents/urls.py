@@ -1,10 +1,14 @@
-from django.urls import path
+from django.urls import URLPattern, URLResolver, path
 
-from games.incidents import views as incidents
+from games.incidents import api, views
 
-urlpatterns = [
-    path("incidents/", incidents.IncidentListView.as_view(), name="incident-list"),
-    path("incidents/add/", incidents.IncidentAddView.as_view(), name="incident-add"),
-    path("incidents/<int:pk>/", incidents.IncidentView.as_view(), name="incident-detail"),
-    path("incidents/<int:pk>/correct/", incidents.IncidentCorrectView.as_view(), name="incident-correct"),
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("incidents/", views.IncidentListView.as_view(), name="incident-list"),
+    path("incidents/add/", views.IncidentAddView.as_view(), name="incident-add"),
+    path("incidents/<int:pk>/", views.IncidentView.as_view(), name="incident-detail"),
+    path("incidents/<int:pk>/correct/", views.IncidentCorrectView.as_view(), name="incident-correct"),
+]
+api_urlpatterns: list[URLPattern | URLResolver] = [
+    path("incidents/", api.IncidentList.as_view(), name="api-incident-list"),
+    path("incidents/<int:pk>/", api.IncidentDetail.as_view(), name="api-incident-detail"),
 ]

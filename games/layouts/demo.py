@@ -284,3 +284,6 @@ def _spoil_the_draft(*, at: datetime) -> None:
         },
         actor=acting(HARBOR),
     )
+
+
+LOADS = {70: load}

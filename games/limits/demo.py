@@ -41,3 +41,6 @@ def load(*, at: datetime) -> None:
             at=when,
             actor=acting(manager),
         )
+
+
+LOADS = {40: load}

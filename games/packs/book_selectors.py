@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.core.search import MOST_OF_A_KIND, Hit
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.shell.search import MOST_OF_A_KIND, Hit
 from games.packs.citations import citation_url
 from games.rulebook.rules.lines import Line, parts_of
 from games.rulepacks.book import Book, book_of

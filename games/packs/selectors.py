@@ -1,6 +1,7 @@
 """Which rule packs a property stands under."""
 
 from backoffice.casinos.models import Property
+from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
 
@@ -14,3 +15,12 @@ def packs_of(casino: Property) -> list[Pack]:
 def pack_title(pack_id: str) -> str:
     """`Casino War`, as people say it."""
     return load_pack(pack_id).head.title
+
+
+def clause_on(casino: Property, *paths: str) -> str:
+    """What the property's rules cite for the first of these paths that they know; nothing where they know none."""
+    for path in paths:
+        for pack in packs_of(casino):
+            if parameter := book_of(pack).parameters.get(path):
+                return "; ".join(parameter.cite)
+    return ""

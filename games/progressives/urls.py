@@ -1,25 +1,13 @@
-"""Progressives, their meters, jackpots and files of readings."""
+from django.urls import URLPattern, URLResolver, path
 
-from django.urls import path
+from games.progressives.api import alerts as alerts_api
+from games.progressives.api import jackpots as jackpots_api
+from games.progressives.api import progressives as progressives_api
+from games.progressives.api import readings as readings_api
+from games.progressives.api import settings
+from games.progressives.views import alerts, jackpots, progressives, readings, readings_import, setup
 
-from games.progressives.views import (
-    alerts as meter_alerts,
-)
-from games.progressives.views import (
-    jackpots,
-    progressives,
-)
-from games.progressives.views import (
-    readings as meter_readings,
-)
-from games.progressives.views import (
-    readings_import as reading_import,
-)
-from games.progressives.views import (
-    setup as progressive_setup,
-)
-
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("progressives/", progressives.ProgressiveListView.as_view(), name="progressive-list"),
     path("progressives/<int:pk>/", progressives.ProgressiveView.as_view(), name="progressive-detail"),
     path(
@@ -42,55 +30,39 @@ urlpatterns = [
         progressives.ProgressiveRestoreView.as_view(),
         name="progressive-restore",
     ),
-    path(
-        "progressives/<int:pk>/meters/add/",
-        progressive_setup.LevelAddView.as_view(),
-        name="progressive-level-add",
-    ),
-    path(
-        "progressives/<int:pk>/tables/add/",
-        progressive_setup.LinkAddView.as_view(),
-        name="progressive-link-add",
-    ),
-    path(
-        "progressives/tables/<int:pk>/end/",
-        progressive_setup.LinkEndView.as_view(),
-        name="progressive-link-end",
-    ),
+    path("progressives/<int:pk>/meters/add/", setup.LevelAddView.as_view(), name="progressive-level-add"),
+    path("progressives/<int:pk>/tables/add/", setup.LinkAddView.as_view(), name="progressive-link-add"),
+    path("progressives/tables/<int:pk>/end/", setup.LinkEndView.as_view(), name="progressive-link-end"),
     path(
         "properties/<int:pk>/progressives/add/",
         progressives.ProgressiveAddView.as_view(),
         name="progressive-add",
     ),
-    path("meters/<int:pk>/settings/", progressive_setup.TermsView.as_view(), name="meter-terms"),
-    path("meters/<int:pk>/readings/", meter_readings.ReadingListView.as_view(), name="meter-readings"),
+    path("meters/<int:pk>/settings/", setup.TermsView.as_view(), name="meter-terms"),
+    path("meters/<int:pk>/readings/", readings.ReadingListView.as_view(), name="meter-readings"),
     path(
-        "meters/<int:pk>/readings/export/",
-        meter_readings.ReadingExportView.as_view(),
-        name="meter-readings-export",
+        "meters/<int:pk>/readings/export/", readings.ReadingExportView.as_view(), name="meter-readings-export"
     ),
-    path("meters/<int:pk>/read/", meter_readings.ReadingAddView.as_view(), name="meter-reading-add"),
+    path("meters/<int:pk>/read/", readings.ReadingAddView.as_view(), name="meter-reading-add"),
     path(
         "meters/readings/<int:pk>/correct/",
-        meter_readings.ReadingCorrectView.as_view(),
+        readings.ReadingCorrectView.as_view(),
         name="meter-reading-correct",
     ),
     path("meters/<int:pk>/jackpot/", jackpots.HitAddView.as_view(), name="meter-jackpot-add"),
-    path("meters/<int:pk>/adjust/", meter_alerts.AdjustmentAddView.as_view(), name="meter-adjustment-add"),
+    path("meters/<int:pk>/adjust/", alerts.AdjustmentAddView.as_view(), name="meter-adjustment-add"),
     path(
         "meters/adjustments/<int:pk>/decide/",
-        meter_alerts.AdjustmentDecideView.as_view(),
+        alerts.AdjustmentDecideView.as_view(),
         name="meter-adjustment-decide",
     ),
     path(
-        "meters/adjustments/<int:pk>/made/",
-        meter_alerts.AdjustmentMadeView.as_view(),
-        name="meter-adjustment-made",
+        "meters/adjustments/<int:pk>/made/", alerts.AdjustmentMadeView.as_view(), name="meter-adjustment-made"
     ),
-    path("meters/alerts/<int:pk>/", meter_alerts.AlertView.as_view(), name="meter-alert"),
+    path("meters/alerts/<int:pk>/", alerts.AlertView.as_view(), name="meter-alert"),
     path(
         "meters/alerts/<int:pk>/acknowledge/",
-        meter_alerts.AlertAcknowledgeView.as_view(),
+        alerts.AlertAcknowledgeView.as_view(),
         name="meter-alert-acknowledge",
     ),
     path("jackpots/<int:pk>/", jackpots.HitView.as_view(), name="jackpot-detail"),
@@ -103,17 +75,28 @@ urlpatterns = [
     path("jackpots/<int:pk>/issue/", jackpots.PayoutIssueView.as_view(), name="jackpot-issue"),
     path(
         "properties/<int:pk>/readings/import/",
-        reading_import.ReadingImportView.as_view(),
+        readings_import.ReadingImportView.as_view(),
         name="meter-import",
     ),
     path(
         "properties/<int:pk>/readings/import/template/",
-        reading_import.ReadingImportTemplateView.as_view(),
+        readings_import.ReadingImportTemplateView.as_view(),
         name="meter-import-template",
     ),
     path(
         "properties/<int:pk>/readings/import/<int:kept_id>/",
-        reading_import.ReadingImportPreviewView.as_view(),
+        readings_import.ReadingImportPreviewView.as_view(),
         name="meter-import-preview",
     ),
+]
+api_urlpatterns: list[URLPattern | URLResolver] = [
+    path("progressives/", progressives_api.ProgressiveList.as_view(), name="api-progressive-list"),
+    path(
+        "progressives/<int:pk>/", progressives_api.ProgressiveDetail.as_view(), name="api-progressive-detail"
+    ),
+    path("meters/<int:pk>/settings/", settings.MeterSettings.as_view(), name="api-meter-settings"),
+    path("meter-readings/", readings_api.ReadingList.as_view(), name="api-meter-reading-list"),
+    path("meter-readings/bulk/", readings_api.ReadingBulk.as_view(), name="api-meter-reading-bulk"),
+    path("meter-alerts/", alerts_api.AlertList.as_view(), name="api-meter-alert-list"),
+    path("jackpots/", jackpots_api.HitList.as_view(), name="api-jackpot-list"),
 ]

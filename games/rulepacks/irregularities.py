@@ -25,7 +25,7 @@ Effect = Literal[
     "void_wager",
     "stands",
     "players_choose",
-    "casino_decides",
+    "house_decides",
     "return_bet",
     "refuse",
 ]

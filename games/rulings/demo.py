@@ -126,3 +126,6 @@ def _approve_under(pack: Pack, *, at: datetime) -> None:
         effective_at=approved_at + timedelta(days=3),
         actor=acting(MANAGER),
     )
+
+
+LOADS = {140: load}

@@ -1,6 +1,5 @@
 from django.urls import URLPattern, URLResolver, path
 
-from games.rulebook.views import pack_notices
 from games.rulings.views import rulings, waivers
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -11,10 +10,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("waivers/add/", waivers.WaiverAddView.as_view(), name="waiver-add"),
     path("waivers/<int:pk>/", waivers.WaiverView.as_view(), name="waiver-detail"),
     path("waivers/<int:pk>/end/", waivers.WaiverEndView.as_view(), name="waiver-end"),
-    path(
-        "rules/<pack:pack>/versions/notices/<int:operator>/",
-        pack_notices.PackNoticeAddView.as_view(),
-        name="pack-notice-add",
-    ),
-    path("notices/rules/<int:pk>/", pack_notices.PackNoticeView.as_view(), name="pack-notice-detail"),
 ]

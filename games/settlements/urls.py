@@ -1,8 +1,8 @@
-from django.urls import path
+from django.urls import URLPattern, URLResolver, path
 
-from games.settlements import views as settle
+from games.settlements import views
 
-urlpatterns = [
-    path("settle/", settle.SettleChooseView.as_view(), name="settle-choose"),
-    path("settle/<int:pk>/", settle.SettleTableView.as_view(), name="settle-table"),
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("settle/", views.SettleChooseView.as_view(), name="settle-choose"),
+    path("settle/<int:pk>/", views.SettleTableView.as_view(), name="settle-table"),
 ]

@@ -118,3 +118,6 @@ def _deal(
             at=from_at,
             actor=desk.manager,
         )
+
+
+LOADS = {30: load}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from backoffice.shell.today import Panel
+from backoffice.core.today import Panel
 from games.approved_rules.panels import RulesDesk
 from submissions.decisions.models import Decision
 from submissions.submissions.selectors.submissions import documents_visible_to, submissions_visible_to

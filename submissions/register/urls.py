@@ -1,6 +1,7 @@
 from django.urls import URLPattern, URLResolver, path
 from django.views.decorators.csrf import csrf_exempt
 
+from submissions.register import api
 from submissions.register.views import register, verify
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -18,4 +19,19 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     # nothing is changed and nobody is known there; reading the token would read the file before its limit is set
     path("verify/", csrf_exempt(verify.VerifyView.as_view()), name="verify"),
+]
+api_urlpatterns: list[URLPattern | URLResolver] = [
+    path("register/", api.Register.as_view(), name="api-register"),
+    path("register/<slug:jurisdiction>/", api.RegisterEntries.as_view(), name="api-register-entries"),
+    path(
+        "register/<slug:jurisdiction>/<slug:approval>/",
+        api.RegisterEntry.as_view(),
+        name="api-register-entry",
+    ),
+    path(
+        "register/<slug:jurisdiction>/<slug:approval>/<slug:paper>/",
+        api.RegisterPaper.as_view(),
+        name="api-register-paper",
+    ),
+    path("verification/", api.Verification.as_view(), name="api-verification"),
 ]

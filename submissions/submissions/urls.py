@@ -1,66 +1,70 @@
 from django.urls import URLPattern, URLResolver, path
 
-from submissions.documents import files
-from submissions.review.views import detail
-from submissions.submissions.views import (
-    discussion as drafts_discussion,
-)
-from submissions.submissions.views import (
-    drafts,
-)
-from submissions.submissions.views import (
-    edit as drafts_edit,
-)
-from submissions.submissions.views import (
-    files as drafts_files,
-)
-from submissions.submissions.views import (
-    steps as drafts_steps,
-)
+from submissions.submissions.api import attachments, drafting, submissions, versions
+from submissions.submissions.views import discussion, drafts, edit, files, steps
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("submissions/", drafts.SubmissionListView.as_view(), name="submission-list"),
     path("games/<int:pk>/submit/", drafts.SubmissionBeginView.as_view(), name="submission-begin"),
-    path(
-        "submissions/<int:pk>/change/", drafts_edit.SubmissionChangeView.as_view(), name="submission-change"
-    ),
-    path(
-        "submissions/<int:pk>/findings/",
-        drafts_edit.SubmissionFindingsView.as_view(),
-        name="submission-findings",
-    ),
-    path(
-        "submissions/<int:pk>/layouts/",
-        drafts_edit.SubmissionLayoutsView.as_view(),
-        name="submission-layouts",
-    ),
-    path("submissions/<int:pk>/files/", drafts_files.SubmissionFilesView.as_view(), name="submission-files"),
+    path("submissions/<int:pk>/change/", edit.SubmissionChangeView.as_view(), name="submission-change"),
+    path("submissions/<int:pk>/findings/", edit.SubmissionFindingsView.as_view(), name="submission-findings"),
+    path("submissions/<int:pk>/layouts/", edit.SubmissionLayoutsView.as_view(), name="submission-layouts"),
+    path("submissions/<int:pk>/files/", files.SubmissionFilesView.as_view(), name="submission-files"),
     path(
         "submissions/<int:pk>/files/<int:file_id>/remove/",
-        drafts_files.SubmissionFileRemoveView.as_view(),
+        files.SubmissionFileRemoveView.as_view(),
         name="submission-file-remove",
     ),
-    path("submissions/<int:pk>/sign/", drafts_steps.SubmissionSignView.as_view(), name="submission-sign"),
+    path("submissions/<int:pk>/sign/", steps.SubmissionSignView.as_view(), name="submission-sign"),
     path(
-        "submissions/<int:pk>/withdraw/",
-        drafts_steps.SubmissionWithdrawView.as_view(),
-        name="submission-withdraw",
+        "submissions/<int:pk>/withdraw/", steps.SubmissionWithdrawView.as_view(), name="submission-withdraw"
     ),
     path(
-        "submissions/<int:pk>/comment/",
-        drafts_discussion.SubmissionCommentView.as_view(),
-        name="submission-comment",
+        "submissions/<int:pk>/comment/", discussion.SubmissionCommentView.as_view(), name="submission-comment"
     ),
     path(
         "submissions/<int:pk>/comments/<int:point_id>/answer/",
-        drafts_discussion.SubmissionAnswerView.as_view(),
+        discussion.SubmissionAnswerView.as_view(),
         name="submission-answer",
     ),
 ]
-
-
-urlpatterns += [
-    path("submissions/<int:pk>/", detail.SubmissionView.as_view(), name="submission-detail"),
-    path("documents/<int:pk>/file", files.DocumentFileView.as_view(), name="document-file"),
-    path("attachments/<int:pk>/file", files.AttachmentFileView.as_view(), name="attachment-file"),
+api_urlpatterns: list[URLPattern | URLResolver] = [
+    path("submissions/", submissions.SubmissionList.as_view(), name="api-submission-list"),
+    path("submissions/<int:pk>/", submissions.SubmissionDetail.as_view(), name="api-submission-detail"),
+    path("submissions/<int:pk>/findings/", drafting.DraftFindings.as_view(), name="api-submission-findings"),
+    path(
+        "submissions/<int:pk>/acknowledgements/",
+        drafting.Acknowledgements.as_view(),
+        name="api-submission-acknowledgements",
+    ),
+    path("submissions/<int:pk>/check/", drafting.IndependentCheck.as_view(), name="api-submission-check"),
+    path("submissions/<int:pk>/submit/", drafting.Submit.as_view(), name="api-submission-submit"),
+    path("submissions/<int:pk>/withdraw/", drafting.Withdraw.as_view(), name="api-submission-withdraw"),
+    path(
+        "submissions/<int:pk>/attachments/",
+        attachments.AttachmentList.as_view(),
+        name="api-submission-attachments",
+    ),
+    path("submissions/<int:pk>/rounds/", versions.RoundList.as_view(), name="api-submission-rounds"),
+    path(
+        "submissions/<int:pk>/rounds/<int:number>/",
+        versions.RoundDetail.as_view(),
+        name="api-submission-round",
+    ),
+    path(
+        "submissions/<int:pk>/rounds/<int:number>/snapshot/",
+        versions.RoundSnapshot.as_view(),
+        name="api-submission-round-snapshot",
+    ),
+    path(
+        "submissions/<int:pk>/rounds/<int:number>/recomputations/",
+        versions.RecomputationList.as_view(),
+        name="api-submission-round-recomputations",
+    ),
+    path("attachments/<int:pk>/", attachments.AttachmentDetail.as_view(), name="api-attachment-detail"),
+    path(
+        "attachments/<int:pk>/content/",
+        attachments.AttachmentContent.as_view(),
+        name="api-attachment-content",
+    ),
 ]

@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 from backoffice.casinos.models import GamingTable, Pit, Property, TablePeriod
 from backoffice.casinos.selectors.properties import properties_visible_to, tables_visible_to
 from backoffice.core.local_time import gaming_day_of
+from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Card, Desk, Panel
 
 # A table that is said to be open for longer was probably closed without an entry.
 LONG_OPEN = timedelta(hours=24)

@@ -7,14 +7,13 @@ it in a sentence with the times of the property's own clock. Times lie in the pa
 from datetime import datetime
 from typing import Any
 
-from django.conf import settings
 from django.utils import timezone
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change, state_of
 from backoffice.casinos.models import GamingTable, TablePeriod
+from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked
 from backoffice.core.wording import clock_time, period_words
@@ -25,8 +24,8 @@ def open_table(*, table: GamingTable, at: datetime, actor: Actor) -> TablePeriod
         current = locked(table)
         # whatever time is stated, the table is open from now on, too
         now = timezone.now()
-        for name in settings.OPENING_CHECKS:
-            if refusal := import_string(name)(current, now):
+        for why_not_open in listed("opening_checks"):
+            if refusal := why_not_open(current, now):
                 raise DomainError(refusal)
         return _add_period(table=current, opened_at=at, closed_at=None, verb="table.opened", actor=actor)
 

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.db import IntegrityError
 from django.utils import timezone
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
@@ -14,6 +12,7 @@ from backoffice.casinos.models import GamingTable, Pit, Property
 from backoffice.casinos.services.equipment import equipment_problems
 from backoffice.casinos.services.pits import ensure_pit_in_use
 from backoffice.casinos.services.properties import ensure_property_in_use
+from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
 
@@ -81,8 +80,8 @@ def retire_table(*, table: GamingTable, actor: Actor) -> bool:
         current.retired_at = timezone.now()
         after = state_of(current, "retired_at")
         record_edit(trail, current, verb="table.retired", before={"retired_at": None}, after=after)
-        for name in settings.RETIREMENT_STEPS:
-            import_string(name)(current, current.retired_at, actor)
+        for follow in listed("retirement_steps"):
+            follow(current, current.retired_at, actor)
         return True
 
 

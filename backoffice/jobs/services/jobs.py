@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from backoffice.audit.actor import Actor
 from backoffice.celery import app
+from backoffice.core.contributions import by_name
 from backoffice.jobs.models import Job
 
 log = structlog.get_logger()
@@ -43,17 +44,6 @@ class RunningJob:
 
 
 Work = Callable[[RunningJob], dict[str, Any] | None]
-_kinds: dict[str, Work] = {}
-
-
-def job_kind(kind: str) -> Callable[[Work], Work]:
-    """Declares the work of a kind of job: `@job_kind("mail")` above a function in an app's `tasks.py`."""
-
-    def declare(work: Work) -> Work:
-        _kinds[kind] = work
-        return work
-
-    return declare
 
 
 def enqueue_job(*, kind: str, payload: dict[str, Any], actor: Actor | None = None, title: str = "") -> Job:
@@ -71,7 +61,7 @@ def enqueue_job(*, kind: str, payload: dict[str, Any], actor: Actor | None = Non
 
 def _tell_queue(job_id: int) -> None:
     try:
-        app.send_task("backoffice.run_job", args=[job_id])
+        app.send_task("jobs.run_job", args=[job_id])
     except Exception as error:  # noqa: BLE001 - the sweeper finds the row when the broker is back
         log.warning("job not queued yet", job=job_id, reason=str(error))
 
@@ -82,7 +72,7 @@ def run_job(*, job_id: int) -> None:
     if job is None:
         return
     try:
-        result = _kinds[job.kind](RunningJob(job))
+        result = by_name("jobs")[job.kind](RunningJob(job))
     except JobCancelled:
         _finish(job, state=Job.State.CANCELLED)
     except Exception as error:

@@ -1,7 +1,7 @@
 """Reports: asked for on a page, made by a worker, found again where they were asked for.
 
-A kind of report is a function named in `REPORT_KINDS`: it gets the report and the access of whoever asked, and answers
-a `ReportFile`.
+A kind of report is a function among the contributions of a feature (`reports`): it gets the report and the access of
+whoever asked, and answers a `ReportFile`.
 """
 
 import hashlib
@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.core.files.base import ContentFile
 from django.db import transaction
 from django.urls import reverse
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property
+from backoffice.core.contributions import by_name
 from backoffice.jobs.models import Report
 from backoffice.jobs.services.jobs import RunningJob, enqueue_job
 from backoffice.people.models import Person
@@ -53,8 +52,9 @@ def order_report(
 ) -> Report:
     """Asking twice for the same while the first is still being made gives the first."""
     assert actor.person is not None  # noqa: S101 - only people ask
-    if kind not in settings.REPORT_KINDS:
-        raise ValueError(f"{kind} is no kind of report: {', '.join(settings.REPORT_KINDS)}")
+    kinds = by_name("reports")
+    if kind not in kinds:
+        raise ValueError(f"{kind} is no kind of report: {', '.join(kinds)}")
     with transaction.atomic():
         Person.objects.select_for_update().get(pk=actor.person.pk)
         waiting = Report.objects.filter(
@@ -79,7 +79,7 @@ def order_report(
 
 def make_report(*, job: RunningJob) -> dict[str, Any]:
     report = Report.objects.select_related("person", "property").get(pk=job.payload["report_id"])
-    maker: Callable[[Asked], ReportFile] = import_string(settings.REPORT_KINDS[report.kind])
+    maker: Callable[[Asked], ReportFile] = by_name("reports")[report.kind]
     job.report(5, _("Gathering"))
     made = maker(Asked(report, access_of(report.person), job.report))
     job.report(95, _("Keeping the file"))

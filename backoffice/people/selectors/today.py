@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from backoffice.core.today import Card, Desk
 from backoffice.people.models import Invitation
 from backoffice.people.selectors.people import invitations_in, invitations_visible_to
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Card, Desk
 
 RUNS_OUT_SOON = timedelta(days=2)
 

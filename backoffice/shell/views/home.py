@@ -3,9 +3,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from backoffice.core.today import Desk
 from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Desk, dashboard_of
+from backoffice.shell.today import dashboard_of
 
 
 class HomeView(DeskView):

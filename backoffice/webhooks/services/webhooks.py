@@ -18,7 +18,7 @@ from backoffice.core.encryption import encrypt
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
 from backoffice.people.services.people import ensure_properties_fit
-from backoffice.webhooks.events import GROUPS, TEST, group_of, groups_for
+from backoffice.webhooks.events import TEST, all_groups, group_of, groups_for
 from backoffice.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
 from backoffice.webhooks.services.sending import ensure_address
 
@@ -187,7 +187,7 @@ def _hears(webhook: Webhook, entry: AuditEntry, jurisdiction: dict[int, int]) ->
         return False
     if webhook.operator_id:
         return entry.chain == f"operator:{webhook.operator_id}"
-    if GROUPS[group].own_chain:
+    if all_groups()[group].own_chain:
         return entry.chain == f"regulator:{webhook.regulator_id}"
     # what the authority did stands in both trails, and is told once
     return (
@@ -205,7 +205,7 @@ def _deliver(webhook: Webhook, event: WebhookEvent, *, at: datetime) -> WebhookD
 
 def tell_workers() -> None:
     try:
-        app.send_task("backoffice.deliver_webhooks")
+        app.send_task("jobs.run_scheduled", args=["deliver-webhooks"])
     except Exception:  # noqa: BLE001 - the scheduler looks every few seconds anyway
         return
 

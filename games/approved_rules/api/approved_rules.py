@@ -11,7 +11,7 @@ from backoffice.api.filters import Id
 from backoffice.api.operations import Operation
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules
-from games.approved_rules.selectors.in_force import rules_versions_visible_to
+from games.approved_rules.selectors.in_force import approved_rules_visible_to
 from games.pricing.api.exact import written
 
 SCOPE = "rules:read"
@@ -71,7 +71,7 @@ class RulesVersionList(ApiView):
     }
 
     def get(self) -> Any:
-        return rules_versions_visible_to(self.access)
+        return approved_rules_visible_to(self.access)
 
 
 class RulesVersionDetail(ApiView):
@@ -82,7 +82,7 @@ class RulesVersionDetail(ApiView):
     }
 
     def load(self) -> None:
-        self.rules = found(rules_versions_visible_to(self.access), self.kwargs["pk"])
+        self.rules = found(approved_rules_visible_to(self.access), self.kwargs["pk"])
 
     def get(self) -> Any:
         return self.rules

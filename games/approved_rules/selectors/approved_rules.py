@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from backoffice.casinos.models import Property
+from backoffice.core.search import Hit, best_matches
 from backoffice.permissions.access import Access
-from backoffice.shell.search import Hit, best_matches
 from games.approved_rules.models import ApprovedRules, Rollout, Suspension, TableRules
 from games.approved_rules.selectors.in_force import approved_rules_visible_to, holding_at
 from games.rulepacks.loader import load_pack

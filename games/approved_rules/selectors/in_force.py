@@ -12,7 +12,7 @@ from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules, Suspension, TableRules
 
 
-def rules_versions_visible_to(access: Access) -> QuerySet[ApprovedRules]:
+def approved_rules_visible_to(access: Access) -> QuerySet[ApprovedRules]:
     versions = ApprovedRules.objects.select_related(
         "property", "property__operator", "property__regulator", "configuration"
     )

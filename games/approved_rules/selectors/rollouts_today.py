@@ -11,8 +11,8 @@ from backoffice.casinos.models import Property
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.casinos.selectors.tables import IN_USE, open_now
 from backoffice.core.formatting import full_moment_text, moment_text
+from backoffice.core.today import Card, Desk
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Card, Desk
 from games.approved_rules.models import Rollout, Suspension
 from games.approved_rules.selectors.rollouts import (
     WAITING,

@@ -1,4 +1,4 @@
-"""What the page of a table says about its rules and limits."""
+"""What the page of a table says about its rules."""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.today import Panel
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Panel
 from games.approved_rules.models import Rollout
 from games.approved_rules.selectors.in_force import lost_rules, rules_at, suspension_at
 from games.approved_rules.selectors.rollouts import WAITING, late_words, overdue
 from games.approved_rules.services.rollout_rights import may
-from games.limits.selectors import limits_in_force
 from games.rulepacks.loader import load_pack
 
 
@@ -43,23 +42,4 @@ def rules_panel(desk: TableDesk) -> Iterator[Panel]:
         },
         url=reverse("table-rules", args=[table.pk]),
         link=_("Rules over time"),
-    )
-
-
-def limits_panel(desk: TableDesk) -> Iterator[Panel]:
-    if not desk.access.allows(Action.IN_FORCE_VIEW):
-        return
-    found = limits_in_force([desk.table], desk.at).get(desk.table.pk)
-    if found is None:
-        return
-    yield Panel(
-        title=_("Limits"),
-        template="games/shared/_table_limits_panel.html",
-        context={
-            "limits": found,
-            "casino": desk.table.property,
-            "may_change": desk.access.allows(Action.LIMITS_CHANGE) and not desk.table.is_retired,
-        },
-        url=reverse("limits-table", args=[desk.table.pk]),
-        link=_("All limits"),
     )

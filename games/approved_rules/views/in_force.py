@@ -22,7 +22,7 @@ from games.approved_rules.selectors.approved_rules import (
     standings_of,
     state_of_rules,
 )
-from games.approved_rules.selectors.in_force import rules_versions_visible_to
+from games.approved_rules.selectors.in_force import approved_rules_visible_to
 from games.approved_rules.selectors.rollouts import WAITING, rollouts_visible_to
 from games.approved_rules.selectors.table_minute import minute_at
 from games.configurations.rules.redline.figures import figures_of
@@ -57,7 +57,7 @@ class OneApprovedRules(AudienceView, abstract=True):
     rules: ApprovedRules
 
     def load(self) -> None:
-        visible = rules_versions_visible_to(self.request.access)
+        visible = approved_rules_visible_to(self.request.access)
         self.rules = get_object_or_404(visible, pk=self.kwargs["pk"])
 
 

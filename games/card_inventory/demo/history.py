@@ -8,6 +8,7 @@ from typing import Any
 
 from backoffice.casinos.models import Property
 from backoffice.core.local_time import gaming_day_of
+from backoffice.demo.copying import copy_rows
 from backoffice.people.models import Person
 from games.badges.models import Badge
 from games.card_inventory.demo.days import write_days
@@ -25,7 +26,6 @@ from games.card_inventory.rules.clock import destruction_due
 from games.card_inventory.rules.law import card_law
 from games.card_inventory.rules.states import Act, State
 from games.card_inventory.selectors.counts import bounds_of_day
-from games.configurations.demo_copying import copy_rows
 from games.decks.models import DeckChange
 
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)

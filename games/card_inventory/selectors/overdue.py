@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Property
+from backoffice.core.today import Card, Desk
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Card, Desk
 from games.card_inventory.models import DailyReconciliation, DeckSet, DiscrepancyReport, QuarterlyCount
 from games.card_inventory.rules.clock import SOON
 from games.card_inventory.rules.law import card_law

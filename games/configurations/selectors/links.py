@@ -1,12 +1,10 @@
-"""What other rooms offer on the page of a variant; each adds to it through `CONFIGURATION_LINKS`."""
+"""What other rooms offer on the page of a variant; each adds to it by its contributions (`configuration_links`)."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.utils.functional import Promise
-from django.utils.module_loading import import_string
 
+from backoffice.core.contributions import in_order
 from backoffice.permissions.access import Access
 from games.configurations.models import Configuration
 
@@ -21,9 +19,6 @@ class ConfigurationLink:
     note: str = ""
 
 
-Source = Callable[[Access, Configuration], Iterable[ConfigurationLink]]
-
-
 def links_of(access: Access, configuration: Configuration) -> list[ConfigurationLink]:
-    sources: list[Source] = [import_string(name) for name in settings.CONFIGURATION_LINKS]
+    sources = in_order("configuration_links")
     return [link for source in sources for link in source(access, configuration)]

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from backoffice.casinos.models import Property
 from backoffice.permissions.access import Access
 from games.approved_rules.models import ApprovedRules, TableRules
-from games.approved_rules.selectors.in_force import holding_at, rules_versions_visible_to
+from games.approved_rules.selectors.in_force import approved_rules_visible_to, holding_at
 from games.configurations.models import Configuration, Revision
 from games.configurations.rules.assessment import assess
 from games.configurations.selectors.configurations import configurations_visible_to, head_revisions
@@ -125,7 +125,7 @@ def rules_of_variant(configuration: Configuration, at: datetime) -> ApprovedRule
 def rules_to_start_from(access: Access, casino: Property, at: datetime) -> list[ApprovedRules]:
     """Approved rules that a new variant of this property can begin with; its own first."""
     packs = [pack.id for pack in packs_of(casino)]
-    found = rules_versions_visible_to(access).filter(
+    found = approved_rules_visible_to(access).filter(
         pk__in=effective_rules(at).values("pk"), pack_id__in=packs
     )
     return sorted(found, key=lambda each: (each.property_id != casino.pk, each.property.name, each.variant))

@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from backoffice.core.search import Hit, best_matches
+from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.shell.search import Hit, best_matches
-from backoffice.shell.today import Card, Desk, Panel
 from games.configurations.models import WorkingCopy
 from games.configurations.selectors.configurations import configurations_visible_to
 from games.configurations.selectors.lists import VariantQuery, configurations_listed_for, variant_lines

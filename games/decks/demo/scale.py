@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from backoffice.casinos.models import GamingTable, Property
-from games.configurations.demo_copying import copy_rows
-from games.configurations.demo_scale import DAYS
+from backoffice.demo.copying import copy_rows
+from games.approved_rules.demo.scale import DAYS
 from games.decks.demo.load import make_crew
 from games.decks.demo.rotations import COLOURS, MINUTE, Crew, Rotations, batch_at, moments, signed_by
 from games.decks.models import DeckChange

@@ -8,8 +8,8 @@ from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Property
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Card, Desk, Panel
 from games.decks.selectors.board import table_row
 from games.decks.selectors.changes import deck_tables_visible_to
 from games.decks.selectors.clocks import deck_clocks

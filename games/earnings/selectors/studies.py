@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
 from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.core.search import Hit, best_matches
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.shell.search import Hit, best_matches
 from games import canonical
 from games.approved_rules.models import ApprovedRules
-from games.approved_rules.selectors.in_force import rules_versions_visible_to
+from games.approved_rules.selectors.in_force import approved_rules_visible_to
 from games.configurations.models import Revision
 from games.configurations.selectors.configurations import configurations_visible_to, head_revisions
 from games.earnings.models import EarningsStudy
@@ -116,7 +116,7 @@ class Choices:
                 self.listed.append(Choice(group, each.key, each.label))
 
     def _rules(self) -> list[Studied]:
-        found = rules_versions_visible_to(self.access).filter(
+        found = approved_rules_visible_to(self.access).filter(
             superseded_at__isnull=True, withdrawn_at__isnull=True
         )
         return [self._as_read(studied_rules(each)) for each in found]
@@ -163,7 +163,7 @@ class Choices:
             )
             return studied_revision(revision, revision.configuration) if revision else None
         if kind == "rules":
-            rules = rules_versions_visible_to(self.access).filter(pk=int(number)).first()
+            rules = approved_rules_visible_to(self.access).filter(pk=int(number)).first()
             return studied_rules(rules) if rules else None
         return None
 

@@ -4,13 +4,13 @@ them.
 
 from typing import Any
 
+from games.engine import VERSION
 from games.engine.game import Rules
 from games.engine.report import shoe_in_words, shown
 from games.engine.simulation.dealing import Dealing
 from games.engine.simulation.estimates import Estimate
 from games.engine.simulation.run import Simulation
 from games.engine.tables import columns, number, percent
-from games.engine.war import VERSION
 
 NOTE = (
     "Results are the player's, per unit of the wager and per offer. The standard error is the larger of two: how"

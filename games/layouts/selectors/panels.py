@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.search import Hit, best_matches
+from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.shell.search import Hit, best_matches
-from backoffice.shell.today import Card, Desk, Panel
 from games.layouts.models import LayoutSubmission, TableLayout
 from games.layouts.selectors.layouts import (
     layout_at,

@@ -19,12 +19,12 @@ from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.core.errors import DomainError
 from backoffice.jobs.api import JobOut
 from backoffice.permissions.actions import Action
+from games.engine import VERSION
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import WagerPrice
 from games.engine.report import citation, settlement_as_data
 from games.engine.rounds import parse_round_json
 from games.engine.shoe import parse_shoe
-from games.engine.war import VERSION
 from games.packs.api_fields import ObjectField, PackField
 from games.pricing.api.exact import engine_refusals, read_values, written
 from games.pricing.services import ask_for_simulation

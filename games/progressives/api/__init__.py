@@ -1,1 +1,0 @@
-"""The games' part of the programming interface: each endpoint calls one service or selector, no rule is here."""

@@ -89,8 +89,8 @@ class MeterReading(models.Model):
         return f"{self.level} {self.at:%Y-%m-%d %H:%M}"
 
     @property
-    def as_event(self) -> events.Reading:
-        return events.Reading(
+    def as_event(self) -> events.ReadMeter:
+        return events.ReadMeter(
             key=self.pk,
             at=self.at,
             shown=self.shown,

@@ -153,7 +153,7 @@ def current_terms(level: ProgressiveLevel, at: datetime) -> LevelTerms:
     return terms_at(known if known is not None else level.terms.all(), at)
 
 
-def meters_out_of_line(casino: Property, at: datetime) -> QuerySet[MeterAlert]:
+def open_alerts_at(casino: Property, at: datetime) -> QuerySet[MeterAlert]:
     """What the compliance board shows: alerts that nobody has explained yet, in one query."""
     return (
         MeterAlert.objects.filter(

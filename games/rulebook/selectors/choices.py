@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backoffice.permissions.access import Access
-from games.approved_rules.selectors.in_force import rules_versions_visible_to
+from games.approved_rules.selectors.in_force import approved_rules_visible_to
 from games.configurations.models import Configuration
 from games.configurations.selectors.configurations import configurations_visible_to, head_revisions
 from games.engine.configuration import get_path
@@ -44,7 +44,7 @@ def stated_values(access: Access, pack_id: str) -> list[Stated]:
         for each in drafts
         if each.pk in heads
     ]
-    approved = rules_versions_visible_to(access).filter(
+    approved = approved_rules_visible_to(access).filter(
         pack_id=pack_id, superseded_at__isnull=True, withdrawn_at__isnull=True
     )
     found += [

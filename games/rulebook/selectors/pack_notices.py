@@ -10,13 +10,13 @@ from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules
+from games.approved_rules.selectors.ruling_touches import tables_under
 from games.configurations.selectors.lists import effective_rules
 from games.rulebook.models import PackNotice
 from games.rulebook.rules.notices import BrokenRules
 from games.rulebook.rules.versions import effect_on
 from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import rulings_of
-from games.rulings.selectors.touches import tables_under
 from games.validation.findings import Finding
 
 BREAKING = ("error", "warning")

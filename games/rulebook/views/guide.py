@@ -29,7 +29,7 @@ EFFECTS: dict[str, tuple[str | Promise, str, str]] = {
     "void_wager": (_("The wager is void"), "ban", "warn"),
     "stands": (_("It stands"), "check", "good"),
     "players_choose": (_("Players choose"), "arrows-split-2", "info"),
-    "casino_decides": (_("The house decides"), "gavel", "info"),
+    "house_decides": (_("The house decides"), "gavel", "info"),
     "return_bet": (_("The bet is returned"), "arrow-back-up", "warn"),
     "refuse": (_("Refused"), "hand-stop", "warn"),
 }

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Property
+from backoffice.core.today import Card, Desk
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Card, Desk
 from games.compliance.selectors import ComplianceItem
 from submissions.decisions.models import Condition
 from submissions.submissions.models import Submission

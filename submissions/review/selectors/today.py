@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from backoffice.core.search import Hit, best_matches
+from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.shell.search import Hit, best_matches
-from backoffice.shell.today import Card, Desk, Panel
 from games.packs.selectors import pack_title
 from submissions.review.selectors.days import IN_REVIEW, days_of
 from submissions.review.selectors.queue import QueueQuery, queue_for, queue_listed_for, queue_rows

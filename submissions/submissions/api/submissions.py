@@ -126,7 +126,7 @@ class OperatorSubmissionDetailOut(OperatorSubmissionOut):
         if submission.state not in EDITED_IN:
             return None
         ready = readiness_of(submission, at=self.context["view"].now)
-        return ObstacleOut(ready.obstacles, many=True).data
+        return ObstacleOut(ready.blockers, many=True).data
 
     @extend_schema_field(RoundOut(many=True))
     def get_rounds(self, submission: Any) -> Any:

@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.today import Panel
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Panel
 from games.approved_rules.selectors.in_force import rules_at
 from games.configurations.models import Configuration
 from games.configurations.selectors.links import ConfigurationLink

@@ -153,9 +153,7 @@ class DraftParts:
         return [Step(part, title, self._missing(part)) for part, title in titles.items()]
 
     def _missing(self, part: str) -> tuple[Missing, ...]:
-        return tuple(
-            Missing(each, self._place_of(each)) for each in self.ready.obstacles if each.part == part
-        )
+        return tuple(Missing(each, self._place_of(each)) for each in self.ready.blockers if each.part == part)
 
     @property
     def whole(self) -> int:

@@ -3,8 +3,8 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from backoffice.core.search import Hit, best_matches
 from backoffice.permissions.access import Access
-from backoffice.shell.search import Hit, best_matches
 from games.packs.selectors import pack_title
 from submissions.submissions.selectors.submissions import submissions_visible_to
 

@@ -6,8 +6,8 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.actions import Action
-from backoffice.shell.today import Card, Desk, Panel
 from games.packs.selectors import pack_title
 from submissions.submissions.models import Submission
 from submissions.submissions.selectors.submissions import submissions_visible_to

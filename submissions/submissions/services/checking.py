@@ -10,8 +10,8 @@ from backoffice.audit.actor import Actor
 from backoffice.jobs.services.jobs import RunningJob, enqueue_job
 from games import canonical
 from games.configurations.models import Revision
+from games.engine import VERSION
 from games.engine.errors import EngineError
-from games.engine.war import VERSION
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import rulings_of

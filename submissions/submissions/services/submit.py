@@ -13,8 +13,8 @@ from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked
 from games import canonical
 from games.configurations.models import Revision
+from games.engine import VERSION
 from games.engine.errors import EngineError
-from games.engine.war import VERSION
 from games.packs.services import keep_pack
 from games.rulepacks.pack import Pack
 from games.rulepacks.review import review_rules
@@ -54,12 +54,12 @@ def submit_submission(
         transition = ensure_can("resubmit" if again else "submit", current, access_for(actor))
         locked(current.configuration, keep_references=True)
         ready = readiness_of(current, at=at)
-        if ready.obstacles:
-            first = ready.obstacles[0]
+        if ready.blockers:
+            first = ready.blockers[0]
             raise DomainError(
                 _("It cannot be submitted yet (%(count)d): %(first)s%(where)s")
                 % {
-                    "count": len(ready.obstacles),
+                    "count": len(ready.blockers),
                     "first": first.message,
                     "where": f" ({first.citation})" if first.citation else "",
                 },

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 from games import canonical
-from games.engine.war import VERSION
+from games.engine import VERSION
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.validation.findings import Finding

@@ -5,9 +5,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from games.engine import VERSION
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price, WagerPrice, as_decimal, square_root
-from games.engine.war import VERSION
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules

@@ -13,7 +13,7 @@ from datetime import date
 from typing import Any
 
 from games import canonical
-from games.engine.war import VERSION
+from games.engine import VERSION
 
 
 @dataclass(frozen=True)

@@ -2,25 +2,26 @@
 
 import base64
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from backoffice.casinos.models import GamingTable, Operator, Property
+from backoffice.demo.loading import demo_loads
+from backoffice.demo.management.commands import demo
 from backoffice.people.models import Person
 from games.layouts.models import LayoutSubmission
 from tests.factories import make_person
 
 
 @pytest.mark.usefixtures("demo_database")
-def test_it_is_not_loaded_twice_and_starts_over_when_told_to(settings: Any) -> None:
-    # the houses are enough to see it by; everything else comes the same way
-    settings.DEMO_SOURCES = settings.DEMO_SOURCES[:1]
+def test_it_is_not_loaded_twice_and_starts_over_when_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    # the properties are enough to see it by; everything else comes the same way
+    first = demo_loads()[:1]
+    monkeypatch.setattr(demo, "demo_loads", lambda: first)
     call_command("demo", verbosity=0)
     assert Person.objects.count() == 27
     assert GamingTable.objects.filter(property__regulator__jurisdiction="us-md").count() == 14
@@ -33,10 +34,10 @@ def test_it_is_not_loaded_twice_and_starts_over_when_told_to(settings: Any) -> N
 @pytest.mark.django_db
 def test_it_loads_while_it_is_still_yesterday_in_maryland() -> None:
     night = (timezone.now() - timedelta(days=1)).replace(hour=2, minute=30, second=0, microsecond=0)
-    by_the_calendar = ("casino", "in_force", "approved", "layouts", "progressives")
-    for source in settings.DEMO_SOURCES:
-        if source.split(".")[2] in by_the_calendar:
-            import_string(source)(at=night)
+    by_the_calendar = ("casinos", "approved_rules", "decisions", "layouts", "progressives")
+    for load in demo_loads():
+        if load.__module__.split(".")[1] in by_the_calendar and not load.__module__.endswith("rollouts"):
+            load(at=night)
     casino = Property.objects.get(name="Chesapeake Landing")
     newest = LayoutSubmission.objects.filter(property=casino, approved_on__isnull=False).latest("approved_on")
     assert newest.approved_on == night.astimezone(casino.zone).date() - timedelta(days=21)

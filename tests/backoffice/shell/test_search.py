@@ -8,9 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from backoffice.casinos.models import Property, Regulator
+from backoffice.core.search import MOST_OF_A_KIND
 from backoffice.permissions.access import Access, access_of
 from backoffice.permissions.roles import Role
-from backoffice.shell.search import MOST_OF_A_KIND, search
+from backoffice.shell.search import search
 from tests.factories import make_operator, make_person, make_pit, make_property, make_regulator, make_table
 
 pytestmark = pytest.mark.django_db

@@ -9,11 +9,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from backoffice.casinos.models import Property, TablePeriod
+from backoffice.core.today import Desk
 from backoffice.jobs.models import Job
 from backoffice.people.models import Invitation, Person
 from backoffice.permissions.access import access_of
 from backoffice.permissions.roles import Role
-from backoffice.shell.today import Dashboard, Desk, dashboard_of
+from backoffice.shell.today import Dashboard, dashboard_of
 from tests.factories import make_operator, make_person, make_pit, make_property, make_regulator, make_table
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -11,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from backoffice.casinos.models import Property, TablePeriod
+from backoffice.core import contributions
+from backoffice.core.contributions import Contributions
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
 from games.compliance.selectors import ComplianceItem, compliance_of
@@ -84,8 +85,10 @@ def test_linked_tables_that_do_not_go_together_are_listed(signed_in: SignedIn) -
     assert f'href="/progressives/{linked.pk}/"' in page
 
 
-def test_sources_are_gathered_the_gravest_and_oldest_first(settings: Any) -> None:
-    settings.COMPLIANCE_SOURCES = [f"{__name__}.late_things"]
+def test_sources_are_gathered_the_gravest_and_oldest_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        contributions, "all_contributions", lambda: (Contributions(compliance={1: late_things}),)
+    )
     board = compliance_of(make_property(), timezone.now())
     (group,) = board.groups
     assert [item.title for item in group.items] == ["An old error", "A new error", "An old warning"]

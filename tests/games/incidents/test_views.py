@@ -17,7 +17,7 @@ from backoffice.core.errors import DomainError
 from backoffice.notifications.models import Notification
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
-from games.engine.war import VERSION
+from games.engine import VERSION
 from games.incidents.models import Incident
 from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
 from tests.games.incidents.factories import JAMMED, make_incident, put_under_rules

@@ -31,11 +31,11 @@ def test_every_answer_leads_to_rulings_that_cite(pack_id: str) -> None:
         (SG, "technical_interruption", "in_round", "established", ["play_on"], "SG 5.4.1"),
         (SG, "technical_interruption", "in_round", "open", ["void_round"], "SG 5.4.2"),
         (SG, "third_card_missed", "later_round", "established", ["void_round"], "SG 5.15.1"),
-        (SG, "extra_card_dealt", "later_round", "established", ["stands", "casino_decides"], "SG 5.15.2"),
+        (SG, "extra_card_dealt", "later_round", "established", ["stands", "house_decides"], "SG 5.15.2"),
         (SG, "dealt_face_up", "in_round", "open", ["players_choose"], "SG 5.10"),
         (SG, "insurance_not_offered", "in_round", "open", ["players_choose"], "SG 5.17.1"),
         (SG, "insurance_not_offered", "in_round", "established", ["return_bet", "stands"], "SG 5.17.2"),
-        (SG, "not_provided_for", "round_over", "open", ["casino_decides"], "SG 5.23"),
+        (SG, "not_provided_for", "round_over", "open", ["house_decides"], "SG 5.23"),
     ],
 )
 def test_the_ruling_of_a_clause(

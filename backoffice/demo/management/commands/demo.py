@@ -5,9 +5,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection, transaction
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from backoffice.demo.cast import ADMINISTRATOR, every_account
+from backoffice.demo.loading import demo_loads, load_large_property
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
 
@@ -41,14 +41,14 @@ class Command(BaseCommand):
             return
         with transaction.atomic():
             at = timezone.now().replace(second=0, microsecond=0)
-            for source in settings.DEMO_SOURCES:
-                import_string(source)(at=at)
+            for load in demo_loads():
+                load(at=at)
         self._say(f"The demo is loaded: {len(every_account())} accounts.", options)
         if options["scale"]:
             self._load_scale(options)
 
     def _load_scale(self, options: dict[str, Any]) -> None:
-        written = import_string(settings.DEMO_SCALE)(at=timezone.now().replace(second=0, microsecond=0))
+        written = load_large_property(at=timezone.now().replace(second=0, microsecond=0))
         if written is None:
             self._say(
                 "The large property is there already; `manage.py demo --reset --scale` starts over.", options

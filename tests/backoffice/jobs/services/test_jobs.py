@@ -1,19 +1,19 @@
 """What was committed is done, once if nothing breaks and again if a worker was lost."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from backoffice.core import contributions
+from backoffice.core.contributions import Contributions
 from backoffice.jobs.models import Job
 from backoffice.jobs.services import jobs
 from backoffice.jobs.services.jobs import (
     RunningJob,
     cancel_job,
     enqueue_job,
-    job_kind,
     requeue_lost_jobs,
     run_job,
 )
@@ -22,21 +22,18 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def adding() -> Iterator[None]:
+def adding(monkeypatch: pytest.MonkeyPatch) -> None:
     """A kind of job that adds its numbers, and one that never manages to."""
 
-    @job_kind("test.add")
     def add(job: RunningJob) -> dict[str, Any]:
         job.report(50, "half way")
         return {"sum": sum(job.payload["numbers"])}
 
-    @job_kind("test.break")
     def break_down(job: RunningJob) -> None:
         raise ValueError("no paper in the printer")
 
-    yield
-    jobs._kinds.pop("test.add")
-    jobs._kinds.pop("test.break")
+    declared = Contributions(jobs={"test.add": add, "test.break": break_down})
+    monkeypatch.setattr(contributions, "all_contributions", lambda: (declared,))
 
 
 @pytest.mark.usefixtures("adding")

@@ -7,6 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from backoffice.audit.actor import Actor
+from backoffice.core import contributions
+from backoffice.core.contributions import Contributions
 from backoffice.jobs.models import Job, Report
 from backoffice.jobs.services.jobs import run_job
 from backoffice.jobs.services.reports import CSV, Asked, ReportFile, order_report, remove_old_reports
@@ -23,9 +25,11 @@ def a_list(asked: Asked) -> ReportFile:
 
 
 @pytest.fixture
-def asker(settings: Any, tmp_path: Any) -> Person:
+def asker(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Person:
     settings.MEDIA_ROOT = tmp_path
-    settings.REPORT_KINDS = {"list": f"{__name__}.a_list"}
+    monkeypatch.setattr(
+        contributions, "all_contributions", lambda: (Contributions(reports={"list": a_list}),)
+    )
     return make_person(Role.GAME_MANAGER, operator=make_property().operator)
 
 
@@ -75,8 +79,10 @@ def test_asking_twice_gives_the_one_that_is_being_made(asker: Person) -> None:
     assert ask(asker) != first
 
 
-def test_an_unknown_kind_names_those_that_there_are(asker: Person, settings: Any) -> None:
-    settings.REPORT_KINDS = {"decks": "x"}
+def test_an_unknown_kind_names_those_that_there_are(asker: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        contributions, "all_contributions", lambda: (Contributions(reports={"decks": a_list}),)
+    )
     with pytest.raises(ValueError, match="decks"):
         ask(asker)
 

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property
+from backoffice.core.today import Card, Desk, Panel
 from backoffice.people.models import Person
 from backoffice.permissions.access import access_of
 from backoffice.permissions.roles import Role
-from backoffice.shell.today import Card, Desk, Panel
 from games.configurations.models import Configuration, Revision, WorkingCopy
 from games.configurations.selectors.configurations import head_revision
 from games.configurations.selectors.lists import rules_of_variant

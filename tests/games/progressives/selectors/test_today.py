@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.today import Card, Desk
 from backoffice.people.models import Person
 from backoffice.permissions.access import access_of
 from backoffice.permissions.roles import Role
-from backoffice.shell.today import Card, Desk
 from games.progressives.models import ProgressiveLevel
-from games.progressives.selectors.progressives import meters_out_of_line
+from games.progressives.selectors.progressives import open_alerts_at
 from games.progressives.selectors.today import found_progressives, progressives_of_table, progressives_today
 from games.progressives.services.adjustments import request_adjustment
 from games.progressives.services.alerts import acknowledge_alert
@@ -41,10 +41,10 @@ def test_an_open_alert_is_urgent_for_those_who_may_close_it() -> None:
     [alert] = read(level, 1, "9000").alerts
     assert "1 meter alert" in cards(level, Role.PIT_MANAGER)
     assert "1 meter alert" not in cards(level, Role.FLOOR_SUPERVISOR)
-    assert list(meters_out_of_line(level.casino, timezone.now())) == [alert]
+    assert list(open_alerts_at(level.casino, timezone.now())) == [alert]
     acknowledge_alert(alert=alert, explanation="Known", now=timezone.now(), actor=TESTER)
     assert "1 meter alert" not in cards(level, Role.PIT_MANAGER)
-    assert not meters_out_of_line(level.casino, timezone.now()).exists()
+    assert not open_alerts_at(level.casino, timezone.now()).exists()
 
 
 def test_a_meter_that_nobody_read_is_for_whoever_reads() -> None:

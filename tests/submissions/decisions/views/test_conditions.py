@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from backoffice.core.today import Desk as Today
 from backoffice.people.models import Person
 from backoffice.permissions.access import access_of
-from backoffice.shell.today import Desk as Today
 from submissions.decisions.models import Condition, Decision
 from submissions.decisions.selectors.conditions import (
     conditions_out_of_line,

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from backoffice.audit.actor import Actor
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.access import access_of
 from backoffice.shell.search import search
-from backoffice.shell.today import Card, Desk, Panel
 from games.compliance.selectors import compliance_of
 from submissions.submissions.models import Submission
 from submissions.submissions.selectors.drafts import days_with_regulator

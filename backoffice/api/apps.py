@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    name = "backoffice.api"
+    verbose_name = "Programming interface"

@@ -1,0 +1,50 @@
+from datetime import timedelta
+
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.api import audit_labels
+from backoffice.api.services.clients import forget_old_requests
+from backoffice.core.contributions import Contributions, Every
+from backoffice.core.menu import Entry
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.notifications.models import MailChoice
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+
+contributes = Contributions(
+    menu={
+        170: Entry(
+            _("API clients"),
+            "plug-connected",
+            "api-client-list",
+            Action.API_CLIENTS_MANAGE,
+            ("api-client", "webhook", "api-docs"),
+        )
+    },
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    notice_groups={
+        140: NoticeGroup(
+            "programs",
+            _("Programs that act for you"),
+            _("A program was named to act for you, or one that does was given a new secret."),
+            ("programs",),
+            frozenset(
+                {
+                    Action.SUBMISSION_DRAFT,
+                    Action.SUBMISSION_SIGN,
+                    Action.SUBMISSION_REVIEW,
+                    Action.SUBMISSION_DECIDE,
+                    Action.GO_LIVE_CONFIRM,
+                }
+            ),
+            {
+                Role.GAME_MANAGER: MailChoice.AT_ONCE,
+                Role.COMPLIANCE_OFFICER: MailChoice.AT_ONCE,
+                Role.REVIEWER: MailChoice.AT_ONCE,
+                Role.APPROVER: MailChoice.AT_ONCE,
+            },
+        )
+    },
+    schedule={"forget-old-requests": Every(timedelta(hours=1), forget_old_requests)},
+)

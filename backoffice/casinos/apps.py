@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CasinosConfig(AppConfig):
+    name = "backoffice.casinos"
+    verbose_name = "Casinos"

@@ -1,0 +1,23 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.casinos import audit_labels
+from backoffice.casinos.selectors.search import found_in_the_casino
+from backoffice.casinos.selectors.today import casino_today
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.permissions.actions import Action
+from backoffice.webhooks.events import BOTH, Group
+
+contributes = Contributions(
+    menu={
+        30: Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
+        40: Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table", "limits")),
+    },
+    search={20: found_in_the_casino},
+    today={10: casino_today},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    webhook_groups={
+        "table": Group(_("Tables: opened, closed, changed, put under other rules or on another layout"), BOTH)
+    },
+)

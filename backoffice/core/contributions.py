@@ -1,0 +1,93 @@
+"""What a feature gives to the rest of the product, declared once in its `contributions.py` as `contributes`.
+
+A feature is found by being an app: nothing else lists it. Where the order matters to whoever looks, a contribution
+stands under a number; the lower, the earlier.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from django.apps import apps
+from django.utils.functional import Promise
+
+from backoffice.core.menu import Entry
+from backoffice.core.search import Hit
+from backoffice.core.today import Card, Desk, Panel
+
+if TYPE_CHECKING:
+    from backoffice.jobs.services.jobs import RunningJob
+    from backoffice.notifications.groups import NoticeGroup
+    from backoffice.permissions.access import Access
+    from backoffice.webhooks.events import Group
+
+OUR_PACKAGES = ("backoffice", "games", "submissions")
+
+
+@dataclass(frozen=True)
+class Every:
+    """Work that the scheduler starts by the clock; `work` is given the moment as `at`."""
+
+    interval: timedelta
+    work: Callable[..., object]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contributions:
+    # the shell
+    menu: Mapping[int, Entry] = field(default_factory=dict)
+    search: "Mapping[int, Callable[[Access, str], Iterable[Hit]]]" = field(default_factory=dict)
+    today: Mapping[int, Callable[[Desk], Iterable[Card | Panel]]] = field(default_factory=dict)
+    # pages of other features: a table, approved rules, a variant, the compliance board, a ruling before it is made
+    table_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
+    approved_rules_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
+    configuration_links: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
+    compliance: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
+    ruling_touches: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
+    # why a table may not open now, a sentence or None; what follows in the same transaction when it is retired
+    opening_checks: tuple[Callable[..., Any], ...] = ()
+    retirement_steps: tuple[Callable[..., None], ...] = ()
+    # given the entries of a change while it is written, in its transaction
+    change_listeners: tuple[Callable[..., None], ...] = ()
+    # the clauses that a sentence cites, for programs that ask where something is written
+    clause_finders: tuple[Callable[[str], list[str]], ...] = ()
+    # how the audit trail speaks of what the feature changes
+    audit_verbs: Mapping[str, Promise] = field(default_factory=dict)
+    audit_fields: Mapping[str, Promise] = field(default_factory=dict)
+    # what people and other systems are told
+    notice_groups: "Mapping[int, NoticeGroup]" = field(default_factory=dict)
+    webhook_groups: "Mapping[str, Group]" = field(default_factory=dict)
+    # work outside a request
+    jobs: "Mapping[str, Callable[[RunningJob], dict[str, Any] | None]]" = field(default_factory=dict)
+    schedule: Mapping[str, Every] = field(default_factory=dict)
+    reports: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+
+
+@cache
+def all_contributions() -> tuple[Contributions, ...]:
+    """Of every app of ours, in the order of INSTALLED_APPS."""
+    names = [config.name for config in apps.get_app_configs() if config.name.split(".")[0] in OUR_PACKAGES]
+    modules = [f"{name}.contributions" for name in names]
+    return tuple(import_module(name).contributes for name in modules if find_spec(name))
+
+
+def in_order(kind: str) -> list[Any]:
+    """The contributions of a kind, by their numbers; those of one number in the order of the apps."""
+    numbered = [pair for each in all_contributions() for pair in getattr(each, kind).items()]
+    return [value for _, value in sorted(numbered, key=lambda pair: pair[0])]
+
+
+def by_name(kind: str) -> dict[str, Any]:
+    return {name: value for each in all_contributions() for name, value in getattr(each, kind).items()}
+
+
+def listed(kind: str) -> list[Any]:
+    return [value for each in all_contributions() for value in getattr(each, kind)]
+
+
+def run_scheduled(name: str, *, at: datetime) -> None:
+    by_name("schedule")[name].work(at=at)

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class InstallationConfig(AppConfig):
+    name = "backoffice.installation"
+    verbose_name = "Installation"

@@ -1,0 +1,11 @@
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+VERBS: dict[str, Promise] = {
+    "operator.added": _("Operator added"),
+    "operator.retired": _("Operator retired"),
+    "operator.reinstated": _("Operator reinstated"),
+    "regulator.added": _("Authority added"),
+    "regulator.changed": _("Authority changed"),
+}
+LABELS: dict[str, Promise] = {}

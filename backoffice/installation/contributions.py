@@ -1,0 +1,16 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.installation import audit_labels
+from backoffice.installation.today import installation_today
+from backoffice.permissions.actions import Action
+
+contributes = Contributions(
+    menu={
+        190: Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",))
+    },
+    today={130: installation_today},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+)

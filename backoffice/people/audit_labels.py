@@ -1,0 +1,25 @@
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+VERBS: dict[str, Promise] = {
+    "person.invited": _("Invited"),
+    "person.invitation_resent": _("Invitation sent again"),
+    "person.invitation_withdrawn": _("Invitation withdrawn"),
+    "person.joined": _("Invitation accepted"),
+    "person.roles_changed": _("Roles changed"),
+    "person.removed": _("Removed"),
+    "person.renamed": _("Name changed"),
+    "person.notices_chosen": _("Notices chosen"),
+    "person.address_changed": _("E-mail address changed"),
+    "person.signed_in": _("Signed in"),
+    "person.signed_out": _("Signed out"),
+    "person.sessions_ended": _("Sessions ended"),
+    "person.locked_out": _("Locked out after wrong passwords or codes"),
+    "person.password_changed": _("Password changed"),
+    "person.password_reset": _("Password reset by mail"),
+    "person.second_factor_added": _("Second factor added"),
+    "person.second_factor_removed": _("Second factor taken away"),
+    "person.second_factor_reset": _("Second factor taken away by a manager"),
+    "person.recovery_codes_renewed": _("New recovery codes"),
+}
+LABELS: dict[str, Promise] = {}

@@ -1,0 +1,29 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.notifications.models import MailChoice
+from backoffice.people import audit_labels
+from backoffice.people.selectors.search import found_among_people
+from backoffice.people.selectors.today import people_today
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+
+contributes = Contributions(
+    menu={160: Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",))},
+    search={110: found_among_people},
+    today={110: people_today},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    notice_groups={
+        130: NoticeGroup(
+            "people",
+            _("People"),
+            _("Invitations that nobody takes up, and changes of your organisation."),
+            ("people",),
+            frozenset({Action.PEOPLE_MANAGE}),
+            {Role.GAME_MANAGER: MailChoice.DAILY, Role.APPROVER: MailChoice.DAILY},
+        )
+    },
+)

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ShellConfig(AppConfig):
+    name = "backoffice.shell"
+    verbose_name = "Shell"

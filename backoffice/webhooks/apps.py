@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class WebhooksConfig(AppConfig):
+    name = "backoffice.webhooks"
+    verbose_name = "Webhooks"

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ApprovedRulesConfig(AppConfig):
+    name = "games.approved_rules"
+    verbose_name = "Approved rules"

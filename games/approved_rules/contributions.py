@@ -1,0 +1,58 @@
+from datetime import timedelta
+
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions, Every
+from backoffice.core.menu import Entry
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.notifications.models import MailChoice
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+from backoffice.webhooks.events import BOTH, Group
+from games.approved_rules import audit_labels
+from games.approved_rules.selectors.approved_rules import found_approved_rules
+from games.approved_rules.selectors.compliance import tables_without_rules
+from games.approved_rules.selectors.rollouts_today import rollouts_out_of_line, rollouts_today
+from games.approved_rules.selectors.ruling_touches import approved_rules_touched
+from games.approved_rules.selectors.table_panels import rules_panel
+from games.approved_rules.services.rollout_notices import remind_of_rollouts
+from games.approved_rules.services.rollout_tables import leave_rules, why_not_open
+
+contributes = Contributions(
+    menu={
+        70: Entry(
+            _("Approved rules"),
+            "certificate",
+            "rules-version-list",
+            Action.IN_FORCE_VIEW,
+            ("rules-version", "going-live"),
+        )
+    },
+    search={80: found_approved_rules},
+    today={50: rollouts_today},
+    table_panels={10: rules_panel},
+    compliance={20: rollouts_out_of_line, 30: tables_without_rules},
+    ruling_touches={10: approved_rules_touched},
+    opening_checks=(why_not_open,),
+    retirement_steps=(leave_rules,),
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    notice_groups={
+        70: NoticeGroup(
+            "in_force",
+            _("Rules in force"),
+            _(
+                "Tables that are scheduled, overdue or under new rules; rules that were suspended or withdrawn."
+            ),
+            ("rules", "going_live"),
+            frozenset({Action.IN_FORCE_VIEW}),
+            {
+                Role.GAME_MANAGER: MailChoice.DAILY,
+                Role.COMPLIANCE_OFFICER: MailChoice.DAILY,
+                Role.PIT_MANAGER: MailChoice.DAILY,
+            },
+        )
+    },
+    webhook_groups={"rules": Group(_("Rules approved, superseded, withdrawn"), BOTH)},
+    schedule={"remind-of-rollouts": Every(timedelta(minutes=1), remind_of_rollouts)},
+)

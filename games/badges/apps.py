@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class BadgesConfig(AppConfig):
+    name = "games.badges"
+    verbose_name = "Badges"

@@ -1,0 +1,15 @@
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+VERBS: dict[str, Promise] = {
+    "badge.added": _("Badge given out"),
+    "badge.changed": _("Badge changed"),
+    "badge.pin_set": _("New PIN for the badge"),
+    "badge.locked": _("Badge locked after wrong PINs"),
+    "badge.unlocked": _("Badge unlocked"),
+    "badge.retired": _("Badge taken back"),
+    "badge.restored": _("Badge in use again"),
+}
+LABELS: dict[str, Promise] = {
+    "wrong_pins": _("Wrong PINs"),
+}

@@ -1,0 +1,7 @@
+from backoffice.core.contributions import Contributions
+from games.badges import audit_labels
+
+contributes = Contributions(
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+)

@@ -1,0 +1,17 @@
+from datetime import timedelta
+
+from backoffice.core.contributions import Contributions, Every
+from games.card_inventory import audit_labels
+from games.card_inventory.selectors.compliance import used_decks_out_of_line
+from games.card_inventory.selectors.overdue import card_inventory_today
+from games.card_inventory.services.alerts import alert_about_used_decks
+from games.card_inventory.services.reports import make_deck_report
+
+contributes = Contributions(
+    today={70: card_inventory_today},
+    compliance={60: used_decks_out_of_line},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    schedule={"alert-about-used-decks": Every(timedelta(minutes=15), alert_about_used_decks)},
+    reports={"decks": make_deck_report},
+)

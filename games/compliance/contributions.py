@@ -1,0 +1,9 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.permissions.actions import Action
+
+contributes = Contributions(
+    menu={130: Entry(_("Compliance"), "shield-check", "compliance", Action.COMPLIANCE_VIEW, ("compliance",))},
+)

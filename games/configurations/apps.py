@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ConfigurationsConfig(AppConfig):
+    name = "games.configurations"
+    verbose_name = "Configurations"

@@ -1,0 +1,27 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.permissions.actions import Action
+from backoffice.webhooks.events import OPERATORS, Group
+from games.configurations import audit_labels
+from games.configurations.selectors.compliance import findings_of_drafts
+from games.configurations.selectors.today import found_configurations, games_today
+
+contributes = Contributions(
+    menu={
+        50: Entry(
+            _("Games"),
+            "cards",
+            "configuration-list",
+            Action.CONFIGURATION_VIEW,
+            ("configuration", "revision"),
+        )
+    },
+    search={40: found_configurations},
+    today={40: games_today},
+    compliance={10: findings_of_drafts},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    webhook_groups={"configuration": Group(_("Game configurations"), OPERATORS)},
+)

@@ -1,0 +1,3 @@
+from games.configurations.demo import load
+
+LOADS = {90: load.load}

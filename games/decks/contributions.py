@@ -1,0 +1,33 @@
+from datetime import timedelta
+
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions, Every
+from backoffice.core.menu import Entry
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.permissions.actions import Action
+from backoffice.webhooks.events import BOTH, Group
+from games.decks import audit_labels
+from games.decks.selectors.compliance import decks_out_of_line
+from games.decks.selectors.panels import decks_of_table, decks_today
+from games.decks.services.reminders import remind_of_decks
+
+contributes = Contributions(
+    menu={100: Entry(_("Decks"), "stack-2", "deck-board", Action.DECK_VIEW, ("deck", "badge"))},
+    today={60: decks_today},
+    table_panels={40: decks_of_table},
+    compliance={50: decks_out_of_line},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    notice_groups={
+        90: NoticeGroup(
+            "decks",
+            _("Decks"),
+            _("Decks that are due, and decks that are missing from the count."),
+            ("decks",),
+            frozenset({Action.DECK_VIEW}),
+        )
+    },
+    webhook_groups={"deck": Group(_("Deck changes and ends of shoes"), BOTH)},
+    schedule={"remind-of-decks": Every(timedelta(minutes=1), remind_of_decks)},
+)

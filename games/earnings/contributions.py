@@ -1,0 +1,18 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.permissions.actions import Action
+from backoffice.webhooks.events import OPERATORS, Group
+from games.earnings import audit_labels
+from games.earnings.report import earnings_pdf
+from games.earnings.selectors.studies import found_studies
+
+contributes = Contributions(
+    menu={120: Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",))},
+    search={100: found_studies},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    webhook_groups={"earnings": Group(_("Drop and win, studies of earnings"), OPERATORS)},
+    reports={"earnings": earnings_pdf},
+)

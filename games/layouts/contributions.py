@@ -1,0 +1,39 @@
+from datetime import timedelta
+
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions, Every
+from backoffice.core.menu import Entry
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.notifications.models import MailChoice
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+from backoffice.webhooks.events import OPERATORS, Group
+from games.layouts import audit_labels
+from games.layouts.selectors.compliance import layouts_out_of_line, layouts_waiting
+from games.layouts.selectors.panels import found_layouts, layout_of_table, layouts_today
+from games.layouts.services.expiry import remind_of_expiry
+from games.layouts.services.report import write_layout
+
+contributes = Contributions(
+    menu={80: Entry(_("Layouts"), "layout-board", "layout-list", Action.LAYOUT_VIEW, ("layout",))},
+    search={60: found_layouts},
+    today={90: layouts_today},
+    table_panels={50: layout_of_table},
+    compliance={90: layouts_out_of_line, 100: layouts_waiting},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    notice_groups={
+        110: NoticeGroup(
+            "layouts",
+            _("Layouts"),
+            _("Layouts that were submitted or decided, and approvals that end."),
+            ("layout",),
+            frozenset({Action.LAYOUT_VIEW}),
+            {Role.GAME_MANAGER: MailChoice.DAILY, Role.APPROVER: MailChoice.DAILY},
+        )
+    },
+    webhook_groups={"layout": Group(_("Layouts, also drafts"), OPERATORS)},
+    schedule={"remind-of-layout-expiry": Every(timedelta(hours=6), remind_of_expiry)},
+    reports={"layout": write_layout},
+)

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ProgressivesConfig(AppConfig):
+    name = "games.progressives"
+    verbose_name = "Progressives"

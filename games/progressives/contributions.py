@@ -1,0 +1,47 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.notifications.models import MailChoice
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+from backoffice.webhooks.events import BOTH, OPERATORS, Group
+from games.progressives import audit_labels
+from games.progressives.selectors.compliance import meters_out_of_line, progressives_out_of_line
+from games.progressives.selectors.today import found_progressives, progressives_of_table, progressives_today
+from games.progressives.services.payout_report import make_payout_document
+
+contributes = Contributions(
+    menu={
+        90: Entry(
+            _("Progressives"),
+            "trending-up",
+            "progressive-list",
+            Action.PROGRESSIVE_VIEW,
+            ("progressive", "meter", "jackpot", "hit"),
+        )
+    },
+    search={70: found_progressives},
+    today={80: progressives_today},
+    table_panels={60: progressives_of_table},
+    compliance={70: meters_out_of_line, 80: progressives_out_of_line},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    notice_groups={
+        100: NoticeGroup(
+            "meters",
+            _("Meters and jackpots"),
+            _("Readings that do not fit, adjustments to decide, hits to countersign."),
+            ("meter", "jackpot"),
+            frozenset({Action.PROGRESSIVE_VIEW}),
+            {Role.GAME_MANAGER: MailChoice.DAILY},
+        )
+    },
+    webhook_groups={
+        "meter": Group(_("Meters: readings, alerts, adjustments, settings"), BOTH),
+        "jackpot": Group(_("Jackpots"), BOTH),
+        "progressive": Group(_("Progressives and their settings"), OPERATORS),
+    },
+    reports={"payout_document": make_payout_document},
+)

@@ -1,0 +1,9 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.permissions.actions import Action
+
+contributes = Contributions(
+    menu={140: Entry(_("Rules"), "book-2", "rules-list", Action.RULES_VIEW, ("rules",))},
+)

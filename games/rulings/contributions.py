@@ -1,0 +1,29 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.notifications.models import MailChoice
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+from games.rulings import audit_labels
+
+contributes = Contributions(
+    menu={
+        150: Entry(
+            _("Rulings"), "gavel", "ruling-list", Action.RULING_DECIDE, ("ruling", "waiver", "pack-notice")
+        )
+    },
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    notice_groups={
+        80: NoticeGroup(
+            "rulings",
+            _("Rulings and new rules"),
+            _("Rulings on readings, waivers, and what a new edition of the rules breaks."),
+            ("ruling", "waiver", "pack_notice"),
+            frozenset({Action.CONFIGURATION_VIEW, Action.SUBMISSION_REVIEW}),
+            {Role.GAME_MANAGER: MailChoice.DAILY, Role.COMPLIANCE_OFFICER: MailChoice.AT_ONCE},
+        )
+    },
+)

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class SettlementsConfig(AppConfig):
+    name = "games.settlements"
+    verbose_name = "Settlements"

@@ -1,0 +1,46 @@
+from datetime import timedelta
+
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions, Every
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.notifications.models import MailChoice
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+from submissions.decisions.selectors.conditions import conditions_out_of_line, conditions_today
+from submissions.decisions.services.reminders import remind_of_conditions, remind_of_targets
+
+contributes = Contributions(
+    today={100: conditions_today},
+    compliance={120: conditions_out_of_line},
+    notice_groups={
+        40: NoticeGroup(
+            "decided",
+            _("Decisions"),
+            _("Approved, approved in part or rejected; an approval in part that was accepted or declined."),
+            ("submission.decided",),
+            frozenset({Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN, Action.SUBMISSION_DECIDE}),
+            {
+                Role.GAME_MANAGER: MailChoice.AT_ONCE,
+                Role.COMPLIANCE_OFFICER: MailChoice.AT_ONCE,
+                Role.APPROVER: MailChoice.AT_ONCE,
+            },
+        ),
+        50: NoticeGroup(
+            "condition",
+            _("Conditions"),
+            _("Conditions of an approval that are due soon, have expired, or were reported on."),
+            ("submission.condition",),
+            frozenset({Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN, Action.SUBMISSION_DECIDE}),
+            {
+                Role.GAME_MANAGER: MailChoice.DAILY,
+                Role.COMPLIANCE_OFFICER: MailChoice.AT_ONCE,
+                Role.APPROVER: MailChoice.DAILY,
+            },
+        ),
+    },
+    schedule={
+        "remind-of-conditions": Every(timedelta(hours=1), remind_of_conditions),
+        "remind-of-targets": Every(timedelta(hours=1), remind_of_targets),
+    },
+)

@@ -1,0 +1,37 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.notifications.models import MailChoice
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+from submissions.review.selectors.rulings import submissions_touched
+from submissions.review.selectors.today import found_for_review, reviews_today
+from submissions.review.services.recomputing import recompute
+
+contributes = Contributions(
+    menu={
+        20: Entry(
+            _("Review"),
+            "clipboard-check",
+            "review-queue",
+            Action.SUBMISSION_REVIEW,
+            ("review", "submission", "condition", "document"),
+        )
+    },
+    search={30: found_for_review},
+    today={30: reviews_today},
+    ruling_touches={20: submissions_touched},
+    notice_groups={
+        60: NoticeGroup(
+            "target",
+            _("Targets"),
+            _("A submission is undecided although your authority's own target has passed."),
+            ("submission.target_passed",),
+            frozenset({Action.SUBMISSION_REVIEW, Action.SUBMISSION_DECIDE}),
+            {Role.REVIEWER: MailChoice.DAILY, Role.APPROVER: MailChoice.DAILY},
+        )
+    },
+    jobs={"recomputation": lambda job: recompute(job=job)},
+)

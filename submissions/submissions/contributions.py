@@ -1,0 +1,75 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.notifications.groups import NoticeGroup
+from backoffice.notifications.models import MailChoice
+from backoffice.permissions.actions import Action
+from backoffice.permissions.roles import Role
+from backoffice.webhooks.events import BOTH, Group
+from submissions.submissions import audit_labels
+from submissions.submissions.selectors.compliance import submissions_out_of_line
+from submissions.submissions.selectors.panels import link_of_configuration, under_review_at_table
+from submissions.submissions.selectors.search import found_submissions
+from submissions.submissions.selectors.today import submissions_today
+from submissions.submissions.services.checking import run_check
+
+contributes = Contributions(
+    menu={
+        60: Entry(
+            _("Submissions"),
+            "send",
+            "submission-list",
+            Action.SUBMISSION_VIEW,
+            ("submission", "condition", "document"),
+            "operator",
+        )
+    },
+    search={50: found_submissions},
+    today={20: submissions_today},
+    table_panels={20: under_review_at_table},
+    configuration_links={10: link_of_configuration},
+    compliance={110: submissions_out_of_line},
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    notice_groups={
+        10: NoticeGroup(
+            "submitted",
+            _("Submissions handed in"),
+            _("Submitted, submitted again, assigned to you, withdrawn."),
+            ("submission.submitted", "submission.assigned", "submission.withdrawn"),
+            frozenset({Action.SUBMISSION_REVIEW}),
+            {Role.REVIEWER: MailChoice.AT_ONCE, Role.APPROVER: MailChoice.DAILY},
+        ),
+        20: NoticeGroup(
+            "comment",
+            _("Comments"),
+            _("What the other side says about a submission that concerns you."),
+            ("submission.comment",),
+            frozenset({Action.SUBMISSION_DRAFT, Action.SUBMISSION_REVIEW}),
+            {
+                Role.GAME_MANAGER: MailChoice.AT_ONCE,
+                Role.COMPLIANCE_OFFICER: MailChoice.DAILY,
+                Role.REVIEWER: MailChoice.AT_ONCE,
+            },
+        ),
+        30: NoticeGroup(
+            "returned",
+            _("Returned submissions"),
+            _("The authority wants something changed before it decides."),
+            ("submission.returned",),
+            frozenset({Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN}),
+            {Role.GAME_MANAGER: MailChoice.AT_ONCE, Role.COMPLIANCE_OFFICER: MailChoice.AT_ONCE},
+        ),
+    },
+    webhook_groups={
+        "submission": Group(
+            _(
+                "Submissions: submitted, commented, returned, decided, withdrawn; of an operator also its drafts"
+            ),
+            BOTH,
+            own_chain=True,
+        )
+    },
+    jobs={"independent_check": lambda job: run_check(job=job)},
+)
