@@ -15,7 +15,7 @@ from benchmarks.harness import Measurement
 BOARD_WITHIN_MS = 300
 # What the board would do without an index to step into: read the whole log for the newest of each batch.
 PLAIN = (
-    "SELECT DISTINCT ON (table_id, batch) id, at FROM (SELECT * FROM decks_deckchange OFFSET 0) AS log "
+    "SELECT DISTINCT ON (table_id, batch) id, at FROM (SELECT * FROM {table} OFFSET 0) AS log "
     "ORDER BY table_id, batch, at DESC"
 )
 
@@ -44,7 +44,7 @@ def _measured(loaded_in: float) -> Iterator[Measurement]:
 
     def plain() -> object:
         with connection.cursor() as cursor:
-            cursor.execute(PLAIN)
+            cursor.execute(PLAIN.format(table=DeckChange._meta.db_table))
             return cursor.fetchall()
 
     page = _best(lambda: client.get(f"/decks/?property={casino.pk}"))

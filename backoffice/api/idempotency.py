@@ -74,16 +74,16 @@ def _reserve(*, caller: str, key: str, request_hash: str, at: datetime) -> bool:
     expires_at = at + settings.API_ANSWERS_KEPT_FOR
     with connection.cursor() as cursor:
         cursor.execute(
-            """
-            INSERT INTO api_answeredrequest AS kept
+            f"""
+            INSERT INTO {AnsweredRequest._meta.db_table} AS kept
                 (caller, key, request_hash, status, headers, body, answered_at, expires_at)
-            VALUES (%(caller)s, %(key)s, %(hash)s, 0, '{}', '', %(at)s, %(expires_at)s)
+            VALUES (%(caller)s, %(key)s, %(hash)s, 0, '{{}}', '', %(at)s, %(expires_at)s)
             ON CONFLICT (caller, key) DO UPDATE
-                SET request_hash = excluded.request_hash, status = 0, headers = '{}', body = '',
+                SET request_hash = excluded.request_hash, status = 0, headers = '{{}}', body = '',
                     answered_at = excluded.answered_at, expires_at = excluded.expires_at
                 WHERE kept.expires_at <= excluded.answered_at
             RETURNING id
-            """,
+            """,  # noqa: S608 - nothing in it comes from outside
             {"caller": caller, "key": key, "hash": request_hash, "at": at, "expires_at": expires_at},
         )
         return cursor.fetchone() is not None

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from backoffice.api.models import ApiClient
 from backoffice.jobs.models import Job
 from backoffice.people.models import Person
+from backoffice.permissions.access import NOBODY, Access, access_for
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,17 @@ class Actor:
     client: ApiClient | None = None
     # of the token, where a program acts; those that it holds now where nothing else is known
     scopes: frozenset[str] | None = None
+
+    @property
+    def name(self) -> str:
+        """As records keep it."""
+        return (self.person.full_name if self.person else self.label)[:200]
+
+    @property
+    def access(self) -> Access:
+        """What whoever acts may do now, looked up anew each time."""
+        access = access_for(person=self.person, client=self.client, scopes=self.scopes)
+        return access if access.person == self.person else NOBODY
 
     @classmethod
     def in_request(cls, request: HttpRequest) -> "Actor":

@@ -1,11 +1,26 @@
 """The audit trail: append-only, hash-chained per organisation, its head kept apart."""
 
+import pgtrigger
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.append_only import Guard, is_never_emptied, is_never_removed, keeps_every_entry, refuse
+
+IS_APPEND_ONLY = refuse("The audit trail is append-only: % on % is refused.", "TG_OP", "TG_TABLE_NAME")
+ONLY_GROWS = Guard(
+    name="only_grows",
+    operation=pgtrigger.Update,
+    func=f"""
+        IF NEW.chain <> OLD.chain OR NEW.count <= OLD.count THEN
+            {refuse("The head of audit chain % can only move forward.", "OLD.chain")}
+        END IF;
+        RETURN NEW;
+    """,
+)
+
 
 class AuditEntry(models.Model):
-    """One change. Database triggers refuse UPDATE, DELETE and TRUNCATE; see the migration.
+    """One change. The database refuses to change or remove it.
 
     People and objects are named, not referenced: the entry stands alone whatever becomes of them.
     """
@@ -39,6 +54,7 @@ class AuditEntry(models.Model):
             models.Index(fields=["chain", "-at"], name="audit_by_time"),
             models.Index(fields=["object_type", "object_id"], name="audit_by_object"),
         ]
+        triggers = [keeps_every_entry(IS_APPEND_ONLY), is_never_emptied(IS_APPEND_ONLY)]
 
     def __str__(self) -> str:
         return f"{self.chain} {self.sequence} {self.verb}"
@@ -50,6 +66,13 @@ class AuditHead(models.Model):
     chain = models.CharField(max_length=40, primary_key=True)
     count = models.PositiveBigIntegerField(default=0)
     hash = models.CharField(max_length=64)
+
+    class Meta:
+        triggers = [
+            ONLY_GROWS,
+            is_never_removed(IS_APPEND_ONLY),
+            is_never_emptied(IS_APPEND_ONLY),
+        ]
 
     def __str__(self) -> str:
         return f"{self.chain}: {self.count}"

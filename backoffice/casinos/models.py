@@ -10,6 +10,7 @@ from django.db.models import Func, Q, Value
 from django.db.models.functions import Lower, Upper
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.composite_key import SharesWithParent
 from backoffice.core.periods import ends_after_it_begins, never_overlap
 from backoffice.core.versioned import Retirable, Versioned
 
@@ -102,7 +103,9 @@ class Pit(Versioned, Retirable):
                 Lower("name"),
                 name="pit_name_once_per_property",
                 violation_error_message=_("This property already has a pit of this name."),
-            )
+            ),
+            # what a table refers to, so that it stands in a pit of its own property
+            models.UniqueConstraint(fields=["id", "property"], name="pit_in_its_property"),
         ]
 
     def __str__(self) -> str:
@@ -183,6 +186,9 @@ class GamingTable(Versioned, Retirable):
             models.CheckConstraint(
                 condition=~Q(shuffler_kind="hand_shuffle") | (Q(shuffler_serial="") & ~Q(shoe="shuffler")),
                 name="table_without_shuffler_names_none",
+            ),
+            SharesWithParent(
+                name="table_stands_in_a_pit_of_its_property", parent="pit", fields=("property",)
             ),
         ]
 

@@ -19,8 +19,10 @@ from backoffice.core.versions import lock_version, locked, record_edit
 from backoffice.notifications.services.notify import notify_people
 from backoffice.people.models import Invitation, Person
 from backoffice.people.services.invitations import SentInvitation, invite_person
-from backoffice.people.services.keepers import keepers_of, kind_of, members_of
+from backoffice.people.services.keepers import kind_of, members_of
 from backoffice.people.services.people import close_account
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from backoffice.permissions.roles import KEEPER_ROLES
 
 REGULATOR_FIELDS = ("jurisdiction", "jurisdiction_name", "name")
@@ -143,7 +145,7 @@ def invite_keeper(
             organisation=organisation, email=email, full_name=full_name, roles=[keeper.value], actor=actor
         )
         notify_people(
-            people=[membership.person for membership in keepers_of(organisation).select_related("person")],
+            people=people_who_may(Action.PEOPLE_MANAGE, at=organisation),
             kind="people",
             title=_("The platform administrator invited %(name)s as %(role)s")
             % {"name": full_name, "role": keeper.label.lower()},

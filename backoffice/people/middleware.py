@@ -14,7 +14,7 @@ from django.utils.functional import SimpleLazyObject
 from backoffice.audit.actor import Actor
 from backoffice.casinos.selectors.properties import current_property
 from backoffice.people.models import Person
-from backoffice.permissions.access import NOBODY, Access, access_of
+from backoffice.permissions.access import Access, access_for
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -75,4 +75,4 @@ def _zone(request: HttpRequest) -> ZoneInfo | None:
 
 
 def _access(request: HttpRequest) -> Access:
-    return access_of(request.user) if isinstance(request.user, Person) else NOBODY
+    return access_for(person=request.user if isinstance(request.user, Person) else None)

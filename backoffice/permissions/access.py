@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from backoffice.api.models import ApiClient
-from backoffice.casinos.models import Operator, Regulator
+from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.people.models import Membership, Person
 from backoffice.permissions.actions import Action
 from backoffice.permissions.scopes import actions_of_scopes
@@ -40,6 +40,16 @@ class Access:
     def allows(self, action: Action | str) -> bool:
         return action in self.actions
 
+    def covers(self, casino: Property) -> bool:
+        """Its own operator or authority, and not limited to other properties."""
+        ours = (self.operator is not None and self.operator.pk == casino.operator_id) or (
+            self.regulator is not None and self.regulator.pk == casino.regulator_id
+        )
+        return ours and (self.property_ids is None or casino.pk in self.property_ids)
+
+    def allows_at(self, action: Action, casino: Property) -> bool:
+        return self.allows(action) and self.covers(casino)
+
     @property
     def organisation(self) -> Operator | Regulator | None:
         return self.operator or self.regulator
@@ -59,7 +69,21 @@ class Access:
 NOBODY = Access()
 
 
-def access_of(person: Person) -> Access:
+def access_for(
+    *, person: Person | None = None, client: ApiClient | None = None, scopes: frozenset[str] | None = None
+) -> Access:
+    """Of a person by their membership; of a program by its scopes, and by the person for whom it acts.
+
+    `scopes` are those of a token: what the program lost since then counts no longer, and where none are known it is
+    what it holds now. Somebody unknown may do nothing.
+    """
+    if client is not None:
+        held = frozenset(client.scopes)
+        return _access_of_client(client, held if scopes is None else held & scopes)
+    return _access_of_person(person) if person is not None else NOBODY
+
+
+def _access_of_person(person: Person) -> Access:
     membership = (
         Membership.objects.select_related("operator", "regulator")
         .prefetch_related("properties")
@@ -83,9 +107,7 @@ def access_of(person: Person) -> Access:
     )
 
 
-def access_of_client(client: ApiClient, *, scopes: frozenset[str]) -> Access:
-    """`scopes` are those of the token; a scope that the client lost since then counts no longer."""
-    held = scopes & frozenset(client.scopes)
+def _access_of_client(client: ApiClient, held: frozenset[str]) -> Access:
     alone = Access(
         organisation_kind=client.organisation_kind,
         operator=client.operator,
@@ -95,7 +117,7 @@ def access_of_client(client: ApiClient, *, scopes: frozenset[str]) -> Access:
         client=client,
         scopes=held,
     )
-    theirs = access_behind(client)
+    theirs = _access_behind(client)
     if theirs is None:
         return alone
     with_person = actions_of_scopes(held, kind=client.organisation_kind, with_person=True)
@@ -108,12 +130,12 @@ def access_of_client(client: ApiClient, *, scopes: frozenset[str]) -> Access:
     )
 
 
-def access_behind(client: ApiClient) -> Access | None:
+def _access_behind(client: ApiClient) -> Access | None:
     """Of the person for whom the program acts: who has confirmed it, is still there, and still of its organisation."""
     person = client.acts_for
     if person is None or client.acts_for_since is None or not person.is_active:
         return None
-    theirs = access_of(person)
+    theirs = _access_of_person(person)
     return theirs if theirs.organisation is not None and theirs.organisation == client.organisation else None
 
 

@@ -88,3 +88,18 @@ class Action(StrEnum):
     SUBMISSION_SIGN = "submission.sign"
     SUBMISSION_REVIEW = "submission.review"
     SUBMISSION_DECIDE = "submission.decide"
+
+    # Told of it, where that is another circle than those who have to act
+    # tables that are ready, rules that came into force
+    GO_LIVE_FOLLOW = "go_live.follow"
+    # rules that were suspended, lifted or withdrawn, and tables that are overdue for new ones
+    RULES_STOP_FOLLOW = "rules.follow_stops"
+    # decks that have to be changed soon; decks that should have been
+    DECK_DUE_FOLLOW = "deck.follow_due"
+    DECK_LATE_FOLLOW = "deck.follow_late"
+    # decks off the tables: those that wait to be collected or destroyed; reports, counts and findings
+    DECK_USED_FOLLOW = "deck.follow_used"
+    DECK_STOCK_FOLLOW = "deck.follow_stock"
+    INCIDENT_FOLLOW = "incident.follow"
+    # jackpots whose payment has to be watched
+    LARGE_HIT_FOLLOW = "hit.follow_large"

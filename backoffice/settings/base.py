@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "oauth2_provider",
+    "pgtrigger",
     "rest_framework",
     # the features; each brings its addresses, its place in the menu and all else in its own folder
     "backoffice.casinos",

@@ -4,17 +4,70 @@ Tables on their way to new rules: who confirmed what and when; and the regulator
 """
 
 from datetime import datetime
+from typing import Any
 
+import pgtrigger
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.append_only import Guard, keeps, keeps_all_but, never_changes
 from backoffice.core.periods import ends_after_it_begins, never_overlap
 from backoffice.core.versioned import Versioned
 from backoffice.people.models import Person
 from games.configurations.models import Configuration
 from games.exact_field import ExactJSONField
+
+
+def refuse_while_they_hold(*, name: str, rules: str, stopped: str, table_rules: str, **parts: Any) -> Guard:
+    """Rules are stopped only for a time in which they hold at no table."""
+    return Guard(
+        name=name,
+        tables={"periods": table_rules},
+        func=f"""
+            IF EXISTS (SELECT FROM {{tables[periods]}} WHERE rules_id = {rules}
+                       AND tstzrange(from_at, to_at, '[)') && {stopped}) THEN
+                RAISE EXCEPTION 'Rules % still hold at a table.', {rules}
+                    USING ERRCODE = 'check_violation', CONSTRAINT = 'stopped_rules_hold_nowhere';
+            END IF;
+            RETURN NEW;
+        """,
+        **parts,
+    )
+
+
+WITHDRAWN_RULES_HOLD_NOWHERE = refuse_while_they_hold(
+    name="withdrawn_rules_hold_nowhere",
+    operation=pgtrigger.UpdateOf("withdrawn_at"),
+    condition=pgtrigger.Q(new__withdrawn_at__isnull=False),
+    rules="NEW.id",
+    stopped="tstzrange(NEW.withdrawn_at, NULL, '[)')",
+    table_rules="table_rules",
+)
+HOLDS_WHEN_THE_RULES_MAY = Guard(
+    name="rules_hold_when_they_may",
+    operation=pgtrigger.Insert | pgtrigger.Update,
+    tables={"rules": "rules", "suspensions": "rules__suspensions"},
+    declare=[("held", "tstzrange := tstzrange(NEW.from_at, NEW.to_at, '[)')"), ("rules", "record")],
+    func="""
+        SELECT effective_at, withdrawn_at INTO rules FROM {tables[rules]} WHERE id = NEW.rules_id;
+        IF NEW.from_at < rules.effective_at THEN
+            RAISE EXCEPTION 'Rules % do not hold before %.', NEW.rules_id, rules.effective_at
+                USING ERRCODE = 'check_violation', CONSTRAINT = 'rules_never_hold_before_their_minute';
+        END IF;
+        IF held && tstzrange(rules.withdrawn_at, NULL, '[)') AND rules.withdrawn_at IS NOT NULL THEN
+            RAISE EXCEPTION 'Rules % are withdrawn.', NEW.rules_id
+                USING ERRCODE = 'check_violation', CONSTRAINT = 'withdrawn_rules_never_hold';
+        END IF;
+        IF EXISTS (SELECT FROM {tables[suspensions]} WHERE rules_id = NEW.rules_id
+                   AND tstzrange(from_at, lifted_at, '[)') && held) THEN
+            RAISE EXCEPTION 'Rules % are suspended.', NEW.rules_id
+                USING ERRCODE = 'check_violation', CONSTRAINT = 'suspended_rules_never_hold';
+        END IF;
+        RETURN NEW;
+    """,
+)
 
 
 class ApprovedRules(Versioned):
@@ -51,6 +104,19 @@ class ApprovedRules(Versioned):
                 name="rules_are_withdrawn_for_a_reason",
             ),
         ]
+        triggers = [
+            keeps(
+                "configuration",
+                "number",
+                "values",
+                "values_hash",
+                "pack_hash",
+                "approval_number",
+                "approved_at",
+                "effective_at",
+            ),
+            WITHDRAWN_RULES_HOLD_NOWHERE,
+        ]
 
     def __str__(self) -> str:
         return f"{self.variant} v{self.number}"
@@ -71,6 +137,7 @@ class TableRules(Versioned):
             never_overlap("table_has_one_set_of_rules_at_a_time", "table"),
         ]
         indexes = [models.Index(fields=["table", "-from_at"], name="rules_of_a_table_in_time")]
+        triggers = [HOLDS_WHEN_THE_RULES_MAY, never_changes("table", "rules", "from_at")]
 
     def __str__(self) -> str:
         return f"{self.table} · {self.rules}"
@@ -183,6 +250,15 @@ class Rollout(Versioned):
         return at
 
 
+SUSPENDED_RULES_HOLD_NOWHERE = refuse_while_they_hold(
+    name="suspended_rules_hold_nowhere",
+    operation=pgtrigger.Insert,
+    rules="NEW.rules_id",
+    stopped="tstzrange(NEW.from_at, NEW.lifted_at, '[)')",
+    table_rules="rules__table_rules",
+)
+
+
 class Suspension(models.Model):
     """The regulator's emergency stop of approved rules, half open; it stands while it is not lifted."""
 
@@ -208,6 +284,10 @@ class Suspension(models.Model):
                 condition=Q(lifted_at__isnull=True) | ~Q(lift_reason=""),
                 name="suspension_is_lifted_for_a_reason",
             ),
+        ]
+        triggers = [
+            SUSPENDED_RULES_HOLD_NOWHERE,
+            keeps_all_but("by", "lifted_at", "lifted_by", "lifted_by_name", "lift_reason"),
         ]
 
     def __str__(self) -> str:

@@ -29,7 +29,7 @@ from games.configurations.services.configurations import (
 )
 from games.engine.game import PriceRequest
 from games.packs.api_fields import ObjectField, PackField
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.pricing.api.endpoints import FindingsOut, PriceOut, findings_on, price_of
 from games.pricing.api.exact import engine_refusals, read_values, written
 from games.rulepacks.book import book_of

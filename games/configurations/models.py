@@ -9,6 +9,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.append_only import keeps_all_but
 from backoffice.core.versioned import Retirable, Versioned
 from backoffice.people.models import Person
 from games.exact_field import ExactJSONField
@@ -60,6 +61,7 @@ class Revision(models.Model):
             models.UniqueConstraint(fields=["configuration", "number"], name="revision_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="revision_numbers_start_at_1"),
         ]
+        triggers = [keeps_all_but("saved_by")]
 
     def __str__(self) -> str:
         return f"{self.configuration} · {self.number}"

@@ -13,16 +13,16 @@ from backoffice.api.filters import Id, Moment
 from backoffice.api.operations import Operation
 from backoffice.casinos.api import among
 from backoffice.casinos.selectors.properties import tables_visible_to
+from backoffice.core.device_marks import DeviceMark
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
 from games.badges.services.pins import Credentials
-from games.decks.models import DeckChange
+from games.decks.models import DeckChange, ShoeEnd
 from games.decks.rules.entry import DeckEntry
 from games.decks.selectors.changes import deck_changes_visible_to, shoe_ends_visible_to
 from games.decks.services.bulk import ReportedDeckChange, log_deck_changes
-from games.decks.services.changes import DeviceMark, log_deck_change
-from games.progressives.models import ShoeEnd
-from games.progressives.services.controllers import report_shoe_end
+from games.decks.services.changes import log_deck_change
+from games.decks.services.shoe_ends import report_shoe_end
 from games.progressives.services.readings_bulk import BatchRefused
 
 READ, WRITE = "logs:read", "logs:write"

@@ -1,4 +1,7 @@
-"""The deck-change log: what was opened and removed at a table, attested by two people; nothing in it ever changes."""
+"""The deck-change log: what was opened and removed at a table, attested by two people; nothing in it ever changes.
+
+Where a shoe ended, as its device reports it.
+"""
 
 from typing import Self
 
@@ -7,6 +10,7 @@ from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.append_only import is_never_emptied, keeps_every_entry
 from backoffice.core.versioned import Versioned
 from backoffice.people.models import Person
 from games.badges.models import Badge
@@ -139,6 +143,7 @@ class DeckChange(models.Model):
             ),
             models.Index(fields=["at"], name="deck_changes_in_time"),
         ]
+        triggers = [keeps_every_entry(), is_never_emptied()]
 
     def __str__(self) -> str:
         return f"{self.table} · {self.at:%Y-%m-%d %H:%M} · {self.batch}"
@@ -188,3 +193,30 @@ class DeckNotice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} {self.kind}"
+
+
+class ShoeEnd(models.Model):
+    """A shoe that was dealt to its end; told by the shuffler or the shoe itself."""
+
+    table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="shoe_ends")
+    at = models.DateTimeField(_("ended"))
+    received_at = models.DateTimeField(_("received"))
+    batch = models.PositiveSmallIntegerField(_("batch"))
+    rounds = models.PositiveIntegerField(_("rounds dealt"), null=True, blank=True)
+    cards_dealt = models.PositiveIntegerField(_("cards dealt"), null=True, blank=True)
+    device_id = models.CharField(_("device"), max_length=60)
+    sequence = models.PositiveBigIntegerField(_("number of the message"))
+    reported_by_name = models.CharField(_("reported by"), max_length=200)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        indexes = [models.Index(fields=["table", "-at", "-id"], name="shoe_ends_of_a_table")]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "device_id", "sequence"], name="shoe_ends_once"),
+            models.CheckConstraint(condition=Q(batch__in=[1, 2]), name="shoe_batch_1_or_2"),
+            models.CheckConstraint(condition=~Q(device_id=""), name="shoe_end_names_its_device"),
+        ]
+        triggers = [keeps_every_entry()]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.at:%Y-%m-%d %H:%M}"

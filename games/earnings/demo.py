@@ -7,7 +7,7 @@ from typing import Any
 from backoffice.casinos.demo import acting
 from backoffice.casinos.models import Operator
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from games.approved_rules.models import ApprovedRules
 from games.earnings.rules.plan import TablePlan
 from games.earnings.rules.presets import plan_from, presets_of
@@ -56,7 +56,7 @@ def _rules(casino: str, *variants: str) -> list[ApprovedRules]:
 
 def _save(email: str, name: str, studied: list[Studied], *, preset: str, at: datetime) -> None:
     person = Person.objects.get(email=email)
-    operator = access_of(person).operator
+    operator = access_for(person=person).operator
     first = studied[0]
     chosen = next(each for each in presets_of(first.pack) if each.id == preset)
     plan = plan_from(chosen, first.pack, first.values)

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.append_only import keeps_all_but
 from backoffice.people.models import Person
 from games.approved_rules.models import ApprovedRules
 from games.exact_field import ExactJSONField
@@ -61,6 +62,7 @@ class Incident(models.Model):
             models.Index(fields=["property", "-happened_at"], name="incidents_of_a_property"),
             models.Index(fields=["table", "-happened_at"], name="incidents_of_a_table"),
         ]
+        triggers = [keeps_all_but("logged_by")]
 
     def __str__(self) -> str:
         return f"#{self.number} {self.title}"

@@ -14,10 +14,8 @@ from backoffice.casinos.table_panels import TableDesk
 from backoffice.core.formatting import moment_text
 from backoffice.core.search import MOST_OF_A_KIND, Hit, best_matches
 from backoffice.core.today import Panel
-from backoffice.people.models import Person
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.permissions.roles import Role
 from games.incidents.models import Incident
 
 ON_A_TABLE = 5
@@ -63,16 +61,6 @@ def incidents_listed_for(access: Access, query: IncidentQuery) -> QuerySet[Incid
             | Q(table_number__icontains=query.text)
         )
     return incidents.filter(corrected_by__isnull=True) if query.standing else incidents
-
-
-def told_of_incidents(casino: Property) -> QuerySet[Person]:
-    """Pit managers and surveillance of the property."""
-    return Person.objects.filter(
-        Q(membership__properties__isnull=True) | Q(membership__properties=casino),
-        is_active=True,
-        membership__operator=casino.operator_id,
-        membership__roles__overlap=[Role.PIT_MANAGER.value, Role.SURVEILLANCE.value],
-    ).distinct()
 
 
 def incidents_on_table(desk: TableDesk) -> Iterator[Panel]:

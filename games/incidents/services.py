@@ -15,10 +15,11 @@ from backoffice.casinos.models import GamingTable, Property
 from backoffice.core.errors import DomainError
 from backoffice.core.formatting import moment_text
 from backoffice.notifications.services.notify import notify_people
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.engine import VERSION
 from games.engine.report import settlement_as_data
 from games.incidents.models import Incident
-from games.incidents.selectors import told_of_incidents
 from games.packs.services import keep_pack
 from games.rulebook.rules.guide import Guide
 from games.rulepacks.irregularities import Ruling
@@ -111,7 +112,11 @@ def log_incident(
             },
         )
         notify_people(
-            people=[each for each in told_of_incidents(table.property) if each != actor.person],
+            people=[
+                each
+                for each in people_who_may(Action.INCIDENT_FOLLOW, at=table.property)
+                if each != actor.person
+            ],
             kind="incident",
             title=_("Incident at %(table)s: %(what)s") % {"table": table.number, "what": incident.title},
             detail=_("%(at)s, logged by %(who)s")

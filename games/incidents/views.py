@@ -21,8 +21,7 @@ from games.incidents.models import Incident
 from games.incidents.selectors import incidents_listed_for, incidents_visible_to
 from games.incidents.services import log_incident
 from games.limits.selectors import limits_at
-from games.packs.selectors import pack_title
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of, pack_title
 from games.rulebook.rules.guide import Guide, guide_from
 from games.rulebook.views.guide import EFFECTS
 from games.rulepacks.book import book_of

@@ -17,8 +17,8 @@ from games.layouts.models import Layout, LayoutSubmission
 from games.layouts.rules.areas import areas_of
 from games.layouts.rules.artwork import LARGEST
 from games.layouts.rules.linter import listable_elements
+from games.layouts.selectors.content import FIELDS
 from games.layouts.selectors.layouts import LayoutQuery
-from games.layouts.services.content import FIELDS
 from games.packs.selectors import pack_title
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack

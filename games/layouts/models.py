@@ -7,6 +7,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.append_only import keeps_all_but, keeps_every_entry
 from backoffice.core.periods import ends_after_it_begins, never_overlap
 from backoffice.core.versioned import Versioned
 from backoffice.people.models import Person
@@ -36,6 +37,7 @@ class LayoutArtwork(models.Model):
 
     class Meta:
         ordering = ["-uploaded_at"]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return self.file_name
@@ -190,6 +192,20 @@ class LayoutSubmission(models.Model):
             ends_after_it_begins("layout_expires_after_its_approval", begin="approved_on", end="expires_on"),
         ]
         indexes = [models.Index(fields=["property", "outcome"], name="layout_decisions_waiting")]
+        triggers = [
+            keeps_all_but(
+                "submitted_by",
+                "outcome",
+                "decided_at",
+                "decided_by",
+                "decided_by_name",
+                "reason",
+                "approval_number",
+                "approved_on",
+                "expires_on",
+                "reminded_days",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.name} · {self.number}"

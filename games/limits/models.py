@@ -5,6 +5,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable
+from backoffice.core.append_only import keeps_all_but
 from backoffice.core.periods import ends_after_it_begins, never_overlap
 from backoffice.core.versioned import Versioned
 from backoffice.people.models import Person
@@ -49,6 +50,7 @@ class TableLimits(Versioned):
             ),
         ]
         indexes = [models.Index(fields=["table", "-from_at"], name="limits_of_a_table_in_time")]
+        triggers = [keeps_all_but("version", "to_at", "set_by", "cancelled_at", "cancelled_by_name")]
 
     def __str__(self) -> str:
         return f"{self.table} · {self.from_at:%Y-%m-%d %H:%M}"

@@ -13,7 +13,7 @@ from games.approved_rules.selectors.in_force import holding_at, rules_in_force
 from games.limits.models import TableLimits
 from games.limits.rules.sheet import LimitSheet, limit_sheet
 from games.limits.rules.values import limits_in
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.book import Book, book_of
 
 

@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.append_only import keeps_every_entry
 from games.exact_field import ExactJSONField
 
 
@@ -15,6 +16,7 @@ class PackContent(models.Model):
 
     class Meta:
         ordering = ["pack_id", "-kept_at"]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.pack_id} {self.hash[:12]}"

@@ -1,8 +1,11 @@
-"""Which rule packs a property stands under."""
+"""Which rule packs a property stands under, and each of them as it was."""
+
+from functools import lru_cache
 
 from backoffice.casinos.models import Property
+from games.packs.models import PackContent
 from games.rulepacks.book import book_of
-from games.rulepacks.loader import load_pack, pack_ids
+from games.rulepacks.loader import load_pack, pack_from_texts, pack_ids
 from games.rulepacks.pack import Pack
 
 
@@ -24,3 +27,15 @@ def clause_on(casino: Property, *paths: str) -> str:
             if parameter := book_of(pack).parameters.get(path):
                 return "; ".join(parameter.cite)
     return ""
+
+
+def pack_of(pack_id: str, pack_hash: str) -> Pack:
+    """The pack as it was when something was saved or approved under it."""
+    newest = load_pack(pack_id)
+    return newest if newest.hash == pack_hash else _kept_pack(pack_hash)
+
+
+@lru_cache(maxsize=64)
+def _kept_pack(pack_hash: str) -> Pack:
+    kept = PackContent.objects.get(hash=pack_hash)
+    return pack_from_texts(kept.pack_id, kept.content)

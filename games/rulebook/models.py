@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Operator, Regulator
+from backoffice.core.append_only import keeps_all_but
 from backoffice.people.models import Person
 from games.exact_field import ExactJSONField
 
@@ -41,6 +42,7 @@ class PackNotice(models.Model):
             models.CheckConstraint(condition=~Q(subject="") & ~Q(text=""), name="pack_notice_says_something"),
         ]
         indexes = [models.Index(fields=["operator", "-sent_at"], name="notices_of_an_operator")]
+        triggers = [keeps_all_but("sent_by")]
 
     def __str__(self) -> str:
         return self.subject

@@ -1,24 +1,28 @@
 """Sends an operator what a new version of the rules asks of it, and keeps what was sent."""
 
 import hashlib
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import IntegrityError
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
-from backoffice.casinos.models import Operator, Regulator
+from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.core.errors import DomainError
 from backoffice.notifications.services.notify import notify_people
+from backoffice.people.models import Person
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.packs.services import keep_pack
 from games.rulebook.models import PackNotice
 from games.rulebook.selectors.pack_notices import broken_by
 from games.rulepacks.pack import Pack
-from games.rulings.selectors.people import people_for_all
 from games.rulings.selectors.rulings import day_of
-from games.rulings.services.rulings import ensure_said, ensure_speaks_for, name_of, pack_under
+from games.rulings.services.rulings import ensure_said, ensure_speaks_for, pack_under
 
 
 def send_pack_notice(
@@ -45,7 +49,7 @@ def send_pack_notice(
             _("No approved rules of %(operator)s are broken by this change.") % {"operator": operator}
         )
     casinos = sorted({each.casino_id for each in broken})
-    people = list(people_for_all(operator, casinos))
+    people = list(_people_for_all(operator, Property.objects.filter(pk__in=casinos)))
     try:
         with audited_change(actor=actor) as trail:
             for pack in (old, new):
@@ -64,7 +68,7 @@ def send_pack_notice(
                 told=[person.full_name for person in people],
                 sent_at=at,
                 sent_by=actor.person,
-                sent_by_name=name_of(actor),
+                sent_by_name=actor.name,
             )
             after = {
                 "pack_id": new.id,
@@ -91,3 +95,11 @@ def send_pack_notice(
             ) from error
         raise
     return notice
+
+
+def _people_for_all(operator: Operator, casinos: Iterable[Property]) -> QuerySet[Person]:
+    """Of those who answer for the rules of an operator, the ones who do at every one of these properties."""
+    people = people_who_may(Action.SUBMISSION_DRAFT, at=operator)
+    for casino in casinos:
+        people = people.filter(pk__in=people_who_may(Action.SUBMISSION_DRAFT, at=casino))
+    return people.order_by("full_name", "pk")

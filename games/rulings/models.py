@@ -9,6 +9,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property, Regulator
+from backoffice.core.append_only import keeps_all_but, written_once
 from backoffice.core.versioned import Versioned
 from backoffice.people.models import Person
 
@@ -59,6 +60,12 @@ class RulingOnInterpretation(Versioned):
             ),
         ]
         indexes = [models.Index(fields=["pack_id", "reading", "-from_on"], name="rulings_on_a_reading")]
+        triggers = [
+            keeps_all_but(
+                "version", "ruled_by", "ends_on", "withdrawn_at", "withdrawn_by_name", "withdrawn_reason"
+            ),
+            written_once("withdrawn_at", "ends_on", "withdrawn_reason"),
+        ]
 
     def __str__(self) -> str:
         return self.reference
@@ -112,6 +119,10 @@ class GrantedWaiver(Versioned):
             ),
         ]
         indexes = [models.Index(fields=["property", "pack_id"], name="waivers_of_a_property")]
+        triggers = [
+            keeps_all_but("version", "granted_by", "ends_on", "ended_at", "ended_by_name", "ended_reason"),
+            written_once("ended_at", "ends_on", "ended_reason"),
+        ]
 
     def __str__(self) -> str:
         return self.number

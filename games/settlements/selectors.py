@@ -13,7 +13,7 @@ from games.engine.game import Rules
 from games.limits.models import TableLimits
 from games.limits.rules.values import with_limits
 from games.limits.selectors import amounts_of, limits_at
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules

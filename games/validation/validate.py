@@ -30,15 +30,30 @@ def validate(
 
     `dear_percent` replaces the share of a wager above which its cost to the player is pointed out.
     """
-    book = book_of(pack)
-    case = Case(
+    case = open_case(configuration, pack, as_of, rulings, dear_percent=dear_percent)
+    return findings_in(case, waivers)
+
+
+def open_case(
+    configuration: Any,
+    pack: Pack,
+    as_of: Moment,
+    rulings: Iterable[InterpretationRuling] = (),
+    *,
+    dear_percent: Decimal | None = None,
+) -> Case:
+    """For whoever asks for more than the findings: what is understood, read and priced in it is worked out once."""
+    return Case(
         given=configuration,
-        book=book,
+        book=book_of(pack),
         as_of=as_of,
         rulings=rulings_for(pack, rulings, as_of),
         dear_percent=dear_percent,
     )
-    return in_order(with_waivers(_findings(case), waivers, as_of))
+
+
+def findings_in(case: Case, waivers: Iterable[Waiver] = ()) -> list[Finding]:
+    return in_order(with_waivers(_findings(case), waivers, case.as_of))
 
 
 def _findings(case: Case) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.append_only import keeps
 from backoffice.people.models import Person
 from games.approved_rules.models import ApprovedRules
 from submissions.submissions.models import Submission, SubmissionVersion
@@ -68,6 +69,18 @@ class Decision(models.Model):
             ),
             models.CheckConstraint(condition=~Q(reasons=""), name="decision_has_reasons"),
         ]
+        triggers = [
+            keeps(
+                "submission",
+                "round",
+                "outcome",
+                "reasons",
+                "approval_number",
+                "decided_at",
+                "decided_by_name",
+                "departures_until",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.submission} · {self.get_outcome_display()}"
@@ -105,6 +118,7 @@ class Condition(models.Model):
                 name="closed_condition_says_when",
             ),
         ]
+        triggers = [keeps("decision", "number", "text", "due_on")]
 
     def __str__(self) -> str:
         return f"{self.decision.submission} · {self.number}"

@@ -1,12 +1,38 @@
 """The papers of a submission: drawn by a worker from a snapshot, kept as bytes, never overwritten."""
 
+import pgtrigger
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.append_only import Guard, refuse
 from backoffice.jobs.models import Job
 from submissions.decisions.models import Decision
 from submissions.submissions.models import Submission, SubmissionVersion
+
+IS_KEPT = refuse("This paper is kept until %.", "OLD.keep_until")
+AS_MADE = ["sha256", "file", "size", "pages", "made_at", "name", "kind", "round_id", "decision_id"]
+# a paper may have to be kept for longer than was known when it was made, never for less
+KEPT_AS_LONG_AS_SAID = Guard(
+    name="kept_as_long_as_said",
+    operation=pgtrigger.Update | pgtrigger.Delete,
+    func=f"""
+        IF TG_OP = 'DELETE' THEN
+            IF OLD.keep_until IS NOT NULL AND OLD.keep_until > now() THEN
+                {IS_KEPT}
+            END IF;
+            RETURN OLD;
+        END IF;
+        IF OLD.keep_until IS NOT NULL AND (NEW.keep_until IS NULL OR NEW.keep_until < OLD.keep_until) THEN
+            {IS_KEPT}
+        END IF;
+        IF OLD.made_at IS NOT NULL AND ({", ".join(f"NEW.{each}" for each in AS_MADE)})
+                IS DISTINCT FROM ({", ".join(f"OLD.{each}" for each in AS_MADE)}) THEN
+            {refuse("A paper that was made is never overwritten.")}
+        END IF;
+        RETURN NEW;
+    """,
+)
 
 
 class Document(models.Model):
@@ -61,6 +87,7 @@ class Document(models.Model):
                 name="documents_are_kept_for_a_time",
             ),
         ]
+        triggers = [KEPT_AS_LONG_AS_SAID]
 
     def __str__(self) -> str:
         return f"{self.submission} · {self.get_kind_display()}"

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Regulator
+from backoffice.core.append_only import keeps_all_but
 from backoffice.jobs.models import Job
 from backoffice.people.models import Person
 from games.exact_field import ExactJSONField
@@ -62,6 +63,7 @@ class Comment(models.Model):
             ),
         ]
         indexes = [models.Index(fields=["submission", "at"], name="comments_of_a_submission")]
+        triggers = [keeps_all_but("by", "resolved_at", "resolved_by_name")]
 
     def __str__(self) -> str:
         return f"{self.submission} · {self.by_name}"
@@ -103,6 +105,7 @@ class Review(models.Model):
 
     class Meta:
         ordering = ["at", "pk"]
+        triggers = [keeps_all_but("reviewer")]
 
     def __str__(self) -> str:
         return f"{self.round} · {self.reviewer_name}"

@@ -8,12 +8,16 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property, Regulator
+from backoffice.core.append_only import keeps_all_but
 from backoffice.core.versioned import Versioned
 from backoffice.people.models import Person
 from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Configuration, Revision
 from games.exact_field import ExactJSONField
 from games.layouts.models import Layout
+
+# what a draft says in words
+TEXTS = ("narrative", "reason", "other_jurisdictions", "intellectual_property")
 
 
 class Submission(Versioned):
@@ -159,6 +163,7 @@ class SubmissionVersion(models.Model):
             models.UniqueConstraint(fields=["submission", "number"], name="round_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_numbers_start_at_1"),
         ]
+        triggers = [keeps_all_but("made_by")]
 
     def __str__(self) -> str:
         return f"{self.submission} · {self.number}"
@@ -220,6 +225,7 @@ class Attachment(models.Model):
                 violation_error_message=_("This file is attached already."),
             )
         ]
+        triggers = [keeps_all_but("removed_at")]
 
     def __str__(self) -> str:
         return self.name

@@ -209,11 +209,7 @@ def available_transitions(submission: Submission, access: Access) -> frozenset[s
 
 def is_theirs(casino: Property, access: Access, side: str) -> bool:
     """Of the property's own operator or regulator, and not limited to other properties."""
-    if side == REGULATOR:
-        mine = access.regulator is not None and access.regulator.pk == casino.regulator_id
-    else:
-        mine = access.operator is not None and access.operator.pk == casino.operator_id
-    return mine and (access.property_ids is None or casino.pk in access.property_ids)
+    return access.covers(casino) and access.organisation_kind == side
 
 
 def _not_the_same_person(name: str, submission: Submission, access: Access) -> str | None:

@@ -6,7 +6,7 @@ from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from submissions.decisions.models import Decision
+from submissions.decisions.models import Condition, Decision
 from submissions.review.services.discussion import add_comment
 from tests.e2e.browsing import PHONE, screenshot
 from tests.e2e.desks import desk_in, drawn, email_of, under_review
@@ -169,12 +169,11 @@ def test_expired_conditions_are_on_today(page_as: PageAs) -> None:
         conditions=(("Bring the lab's second report.", timezone.now().date()),),
     )
     # the day passes: past what the database keeps, as only time itself could
+    table = Condition._meta.db_table
     with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE decisions_condition DISABLE TRIGGER conditions_stay")
-        cursor.execute(
-            "UPDATE decisions_condition SET due_on = due_on - 30 WHERE decision_id = %s", [decision.pk]
-        )
-        cursor.execute("ALTER TABLE decisions_condition ENABLE TRIGGER conditions_stay")
+        cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+        cursor.execute(f"UPDATE {table} SET due_on = due_on - 30 WHERE decision_id = %s", [decision.pk])
+        cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
     page = page_as(email_of(desk.approver))
     page.goto("/")
     expect(page.get_by_text("1 condition of an approval has expired")).to_be_visible()

@@ -16,8 +16,8 @@ from submissions.decisions.services.deciding import return_submission
 from submissions.review.services.discussion import add_comment
 from submissions.review.services.reviewing import assign_submission
 from submissions.submissions.models import Submission, SubmissionVersion
+from submissions.submissions.selectors.readiness import needs_acknowledgement, readiness_of
 from submissions.submissions.services.drafts import acknowledge_finding, begin_submission, withdraw_submission
-from submissions.submissions.services.readiness import needs_acknowledgement, readiness_of
 from submissions.submissions.services.submit import submit_submission
 from tests.e2e.browsing import PHONE, screenshot
 

@@ -3,7 +3,7 @@
 import pytest
 
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
 from backoffice.shell.search import search
 from tests.factories import make_person, make_property, make_regulator, make_table
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def titles(person: Person, text: str, kind: str) -> list[str]:
-    return [hit.title for hit in search(access_of(person), text) if hit.kind == kind]
+    return [hit.title for hit in search(access_for(person=person), text) if hit.kind == kind]
 
 
 def test_an_incident_is_found_by_words_names_and_number() -> None:

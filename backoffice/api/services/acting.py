@@ -14,19 +14,6 @@ from backoffice.core.errors import DomainError
 from backoffice.core.versions import locked, record_edit
 from backoffice.notifications.services.notify import notify_people
 from backoffice.people.models import Membership, Person
-from backoffice.permissions.access import Access, access_of, access_of_client
-
-
-def access_for(actor: Actor) -> Access:
-    """Who acts decides what is allowed; somebody unknown may do nothing.
-
-    A program may what its scopes and the person for whom it acts both allow, now.
-    """
-    if actor.client is not None:
-        scopes = frozenset(actor.client.scopes) if actor.scopes is None else actor.scopes
-        access = access_of_client(actor.client, scopes=scopes)
-        return access if access.person == actor.person else Access()
-    return access_of(actor.person) if actor.person else Access()
 
 
 def ensure_can_act_for(organisation: Operator | Regulator, person: Person | None) -> None:

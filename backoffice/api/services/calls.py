@@ -9,12 +9,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from django.db import connection
+from oauth2_provider.models import AccessToken, Application
 
-from backoffice.api.models import ApiClient
-from backoffice.permissions.access import Access, access_of_client
+from backoffice.api.models import ApiClient, ApiUsage
+from backoffice.casinos.models import Operator, Regulator
+from backoffice.permissions.access import Access, access_for
 
-_COUNT = """
-    INSERT INTO api_apiusage AS used (caller, minute, requests) {rows}
+_COUNT = f"""
+    INSERT INTO {ApiUsage._meta.db_table} AS used (caller, minute, requests) {{rows}}
     ON CONFLICT (caller, minute) DO UPDATE SET requests = used.requests + 1
     RETURNING requests
 """
@@ -23,11 +25,11 @@ _CALL = f"""
     WITH who AS (
         SELECT client.acts_for_id, client.id, application.client_id, client.version,
             operator.version AS operator_version, regulator.version AS regulator_version, token.scope
-        FROM oauth2_provider_accesstoken token
-        JOIN oauth2_provider_application application ON application.id = token.application_id
-        JOIN api_apiclient client ON client.application_id = token.application_id
-        LEFT JOIN casinos_operator operator ON operator.id = client.operator_id
-        LEFT JOIN casinos_regulator regulator ON regulator.id = client.regulator_id
+        FROM {AccessToken._meta.db_table} token
+        JOIN {Application._meta.db_table} application ON application.id = token.application_id
+        JOIN {ApiClient._meta.db_table} client ON client.application_id = token.application_id
+        LEFT JOIN {Operator._meta.db_table} operator ON operator.id = client.operator_id
+        LEFT JOIN {Regulator._meta.db_table} regulator ON regulator.id = client.regulator_id
         WHERE token.token_checksum = %(checksum)s AND token.expires > %(at)s
             AND client.revoked_at IS NULL AND operator.retired_at IS NULL
     ), counted AS ({_COUNT.format(rows="SELECT 'client:' || id, %(minute)s, 1 FROM who")})
@@ -76,7 +78,7 @@ def _access_now(key: int, *_client_id_and_versions: object) -> Access:
         .prefetch_related("properties")
         .get(pk=key)
     )
-    return access_of_client(client, scopes=frozenset(str(scope).split()))
+    return access_for(client=client, scopes=frozenset(str(scope).split()))
 
 
 _access = lru_cache(maxsize=1024)(_access_now)

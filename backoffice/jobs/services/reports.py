@@ -21,7 +21,7 @@ from backoffice.core.contributions import by_name
 from backoffice.jobs.models import Report
 from backoffice.jobs.services.jobs import RunningJob, enqueue_job
 from backoffice.people.models import Person
-from backoffice.permissions.access import Access, access_of
+from backoffice.permissions.access import Access, access_for
 
 KEPT_FOR = timedelta(days=30)
 PDF, CSV = "application/pdf", "text/csv; charset=utf-8"
@@ -81,7 +81,7 @@ def make_report(*, job: RunningJob) -> dict[str, Any]:
     report = Report.objects.select_related("person", "property").get(pk=job.payload["report_id"])
     maker: Callable[[Asked], ReportFile] = by_name("reports")[report.kind]
     job.report(5, _("Gathering"))
-    made = maker(Asked(report, access_of(report.person), job.report))
+    made = maker(Asked(report, access_for(person=report.person), job.report))
     job.report(95, _("Keeping the file"))
     keep_file(report=report, made=made)
     return {"text": made.name, "url": reverse("report-file", args=[report.pk])}

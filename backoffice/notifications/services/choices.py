@@ -11,14 +11,14 @@ from backoffice.notifications.models import MailChoice, NoticeChoice
 from backoffice.notifications.selectors import Way, groups_for, own_ways
 from backoffice.people.models import Person
 from backoffice.people.services.sessions import chain_of_person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 
 
 def choose_notices(*, person: Person, ways: Mapping[str, Way], actor: Actor) -> bool:
     """True when something was written. A group that is not named stays as it is."""
     with audited_change(actor=actor) as trail:
         current = Person.objects.select_for_update(of=("self",)).get(pk=person.pk)
-        access = access_of(current)
+        access = access_for(person=current)
         known = {group.code for group in groups_for(access)}
         before = own_ways(access)
         changed = {}

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from backoffice.casinos.models import Operator, Regulator
 from backoffice.core.errors import DomainError
 from backoffice.people.models import Membership
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import members_who_may
 from backoffice.permissions.roles import KEEPER_ROLES
 
 Organisation = Operator | Regulator | None
@@ -35,10 +37,7 @@ def kind_of(organisation: Organisation) -> str:
 
 
 def keepers_of(organisation: Organisation) -> QuerySet[Membership]:
-    keeper = KEEPER_ROLES[kind_of(organisation)]
-    return members_of(organisation).filter(
-        roles__contains=[keeper.value], person__is_active=True, properties__isnull=True
-    )
+    return members_who_may(Action.PEOPLE_MANAGE, at=organisation)
 
 
 def lock_with_keepers(membership: Membership) -> Membership | None:

@@ -28,7 +28,6 @@ from backoffice.people.selectors.people import (
 from backoffice.people.services.keepers import keepers_of
 from backoffice.people.services.people import change_roles, remove_person, reset_second_factor
 from backoffice.people.services.sessions import end_sessions
-from backoffice.permissions.access import NOBODY, access_of
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import ROLE_MEANINGS, Role
 
@@ -117,8 +116,7 @@ class RolesView(GuardedEditView, PersonView):
 
     def done_url(self) -> str:
         # Whoever gave up the own right to see people goes where they still may.
-        access = access_of(self.request.actor.person) if self.request.actor.person else NOBODY
-        if not access.allows(Action.PEOPLE_VIEW):
+        if not self.request.actor.access.allows(Action.PEOPLE_VIEW):
             return reverse("home")
         return reverse("people-detail", args=[self.membership.pk])
 

@@ -7,8 +7,9 @@ from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from backoffice.api.outside import is_api, plain_problem
-from backoffice.people.selectors.keepers import keepers_of
 from backoffice.permissions.access import NOBODY
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from backoffice.shell.theme import theme_of
 
 
@@ -19,7 +20,10 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    context = _named(request) | {"keepers": keepers_of(getattr(request, "access", NOBODY))}
+    access = getattr(request, "access", NOBODY)
+    # the ones to ask for another role
+    known = people_who_may(Action.PEOPLE_MANAGE, at=access.organisation) if access.organisation_kind else ()
+    context = _named(request) | {"keepers": known}
     return render(request, "backoffice/errors/403.html", context, status=403)
 
 

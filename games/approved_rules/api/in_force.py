@@ -36,7 +36,7 @@ from games.engine.errors import EngineError
 from games.layouts.models import TableLayout
 from games.limits.models import TableLimits
 from games.limits.selectors import amounts_of
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.pricing.api.exact import written
 from games.rulepacks.book import book_of
 from games.rulepacks.printed import wager_name
@@ -110,9 +110,9 @@ _STATE = f"""
     WITH visible (id, version, house_version) AS ({{visible}})
     SELECT seen.*, rules.id, rules.version, limits.id, limits.version, layout.id, layout.version
     FROM visible AS seen
-    LEFT JOIN approved_rules_tablerules AS rules {_HOLDS.format("rules")}
-    LEFT JOIN limits_tablelimits AS limits {_HOLDS.format("limits")} AND limits.cancelled_at IS NULL
-    LEFT JOIN layouts_tablelayout AS layout {_HOLDS.format("layout")}
+    LEFT JOIN {TableRules._meta.db_table} AS rules {_HOLDS.format("rules")}
+    LEFT JOIN {TableLimits._meta.db_table} AS limits {_HOLDS.format("limits")} AND limits.cancelled_at IS NULL
+    LEFT JOIN {TableLayout._meta.db_table} AS layout {_HOLDS.format("layout")}
     WHERE seen.id = %s
 """  # noqa: S608 - nothing in it comes from outside
 

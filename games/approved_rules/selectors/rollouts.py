@@ -15,7 +15,7 @@ from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules, Confirmation, Rollout, Suspension
 from games.approved_rules.selectors.in_force import rules_in_force
-from games.approved_rules.services.rollout_rights import may_confirm
+from games.approved_rules.selectors.rollout_rights import may_confirm
 from games.packs.selectors import pack_title
 
 # how long a table that went live stays on the board

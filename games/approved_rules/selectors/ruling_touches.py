@@ -12,11 +12,11 @@ from backoffice.permissions.access import Access
 from games.approved_rules.models import ApprovedRules, TableRules
 from games.approved_rules.selectors.in_force import approved_rules_visible_to, holding_at
 from games.configurations.selectors.lists import effective_rules
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulings.selectors.rulings import rulings_of, waivers_by_casino
 from games.rulings.selectors.touches import Touched, edge_moves
 from games.validation.rulings import InterpretationRuling
-from games.validation.validate import validate
+from games.validation.validate import findings_in, open_case
 
 
 def approved_rules_touched(
@@ -35,9 +35,10 @@ def approved_rules_touched(
     for each in versions:
         pack = pack_of(each.pack_id, each.pack_hash)
         known = waivers.get((each.property_id, pack_id), ())
-        was, now = (validate(each.values, pack, from_on, ruled, waivers=known) for ruled in (before, after))
-        findings = tuple(finding for finding in now if finding not in was)
-        moves = tuple(edge_moves(pack, each.values, before, after, from_on))
+        was, now = (open_case(each.values, pack, from_on, ruled) for ruled in (before, after))
+        objected = findings_in(was, known)
+        findings = tuple(finding for finding in findings_in(now, known) if finding not in objected)
+        moves = tuple(edge_moves(was, now))
         if findings or moves:
             yield Touched(
                 kind=_("Approved rules"),

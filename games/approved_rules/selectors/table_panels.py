@@ -11,7 +11,6 @@ from backoffice.permissions.actions import Action
 from games.approved_rules.models import Rollout
 from games.approved_rules.selectors.in_force import lost_rules, rules_at, suspension_at
 from games.approved_rules.selectors.rollouts import WAITING, late_words, overdue
-from games.approved_rules.services.rollout_rights import may
 from games.rulepacks.loader import load_pack
 
 
@@ -35,7 +34,7 @@ def rules_panel(desk: TableDesk) -> Iterator[Panel]:
             "overdue": late,
             "late_by": late_words(at - waiting.rules.effective_at) if waiting and late else "",
             "missing": [each.label for each in waiting.missing] if waiting else [],
-            "may_confirm": may(desk.access, Action.GO_LIVE_CONFIRM, table.property),
+            "may_confirm": desk.access.allows_at(Action.GO_LIVE_CONFIRM, table.property),
             "coming": coming,
             "lost": lost,
             "stopped": suspension_at(lost.rules, at) if lost else None,

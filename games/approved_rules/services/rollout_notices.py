@@ -1,23 +1,21 @@
 """Tells people about tables that go live, that are overdue, and about rules that were stopped; each of it once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import groupby
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
 from backoffice.core.formatting import full_moment_text
 from backoffice.notifications.services.notify import notify_people
-from backoffice.permissions.roles import Role
+from backoffice.people.models import Person
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.approved_rules.models import ApprovedRules, Rollout, Suspension
-from games.badges.pit_people import PIT_ROLES, authority_of, people_at
-
-FLOOR = (*PIT_ROLES, Role.GAME_MANAGER)
-MANAGERS = (Role.PIT_MANAGER, Role.GAME_MANAGER, Role.COMPLIANCE_OFFICER)
-EVERYBODY = (*FLOOR, Role.COMPLIANCE_OFFICER, Role.SURVEILLANCE)
 
 
 def remind_of_rollouts(*, at: datetime) -> int:
@@ -53,7 +51,7 @@ def tell_scheduled(group: Sequence[Rollout]) -> None:
         rules, casino = group[0].rules, group[0].table.property
         _tell(
             casino,
-            FLOOR,
+            Action.GO_LIVE_CONFIRM,
             kind="going_live.scheduled",
             title=_("%(rules)s is scheduled at %(tables)s"),
             group=group,
@@ -67,7 +65,7 @@ def tell_ready(going_live: Rollout) -> None:
     at = going_live.period.from_at if going_live.period else going_live.rules.effective_at
     _tell(
         casino,
-        MANAGERS,
+        Action.GO_LIVE_FOLLOW,
         kind="going_live.ready",
         title=_("%(tables)s is ready for %(rules)s"),
         group=[going_live],
@@ -81,7 +79,7 @@ def tell_in_force(group: Sequence[Rollout]) -> None:
     since = [each.period.from_at for each in group if each.period]
     _tell(
         casino,
-        MANAGERS,
+        Action.GO_LIVE_FOLLOW,
         kind="rules.in_force",
         title=_("%(rules)s is in force at %(tables)s"),
         group=group,
@@ -94,7 +92,7 @@ def _tell_overdue(group: Sequence[Rollout]) -> None:
     rules, casino = group[0].rules, group[0].table.property
     _tell(
         casino,
-        EVERYBODY,
+        Action.RULES_STOP_FOLLOW,
         kind="going_live.overdue",
         title=_("Overdue: %(rules)s at %(tables)s"),
         group=group,
@@ -106,7 +104,7 @@ def _tell_overdue(group: Sequence[Rollout]) -> None:
 def tell_stopped(rules: ApprovedRules, *, kind: str, title: str, detail: str) -> None:
     """Suspended, lifted or withdrawn: everybody at the property who deals, watches or answers for it."""
     notify_people(
-        people=people_at(rules.property, EVERYBODY),
+        people=people_who_may(Action.RULES_STOP_FOLLOW, at=rules.property),
         kind=kind,
         title=title,
         detail=detail,
@@ -118,7 +116,7 @@ def tell_authority_withdrawn(rules: ApprovedRules, *, reason: str) -> None:
     """The authority approved them, and reads why they are no longer wanted."""
     casino = rules.property
     notify_people(
-        people=authority_of(casino),
+        people=_authority_of(casino),
         kind="rules.withdrawn",
         title=_("Withdrawn by the operator: %(rules)s") % {"rules": rules},
         detail=f"{casino.operator} · {casino} · {reason}",
@@ -126,9 +124,13 @@ def tell_authority_withdrawn(rules: ApprovedRules, *, reason: str) -> None:
     )
 
 
+def _authority_of(casino: Property) -> QuerySet[Person]:
+    return people_who_may(Action.SUBMISSION_REVIEW, at=casino, side="regulator")
+
+
 def _tell(
     casino: Property,
-    roles: Iterable[Role],
+    action: Action,
     *,
     kind: str,
     title: str,
@@ -139,7 +141,7 @@ def _tell(
     """One message for all tables of a version."""
     numbers = ", ".join(str(each.table) for each in group)
     notify_people(
-        people=[*people_at(casino, tuple(roles)), *(authority_of(casino) if authority else ())],
+        people=[*people_who_may(action, at=casino), *(_authority_of(casino) if authority else ())],
         kind=kind,
         title=title % {"rules": group[0].rules, "tables": numbers},
         detail=f"{casino} · {detail}",

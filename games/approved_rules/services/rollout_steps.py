@@ -13,7 +13,6 @@ from backoffice.core.versions import locked
 from backoffice.core.wording import clock_time
 from games.approved_rules.models import ApprovedRules, Confirmation, Rollout, TableRules
 from games.approved_rules.services.periods import remove_rules
-from games.approved_rules.services.rollout_rights import name_of
 
 
 def call_off(going_live: Rollout, *, reason: str, at: datetime, by: str, trail: Trail) -> None:
@@ -120,7 +119,7 @@ def note(
     name = confirmation.value
     setattr(going_live, f"{name}_at", at)
     setattr(going_live, f"{name}_by", actor.person if actor else None)
-    setattr(going_live, f"{name}_by_name", name_of(actor) if actor else "")
+    setattr(going_live, f"{name}_by_name", actor.name if actor else "")
 
 
 def save(going_live: Rollout) -> None:

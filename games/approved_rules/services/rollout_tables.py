@@ -12,7 +12,6 @@ from backoffice.core.wording import clock_time
 from games.approved_rules.models import Rollout, TableRules
 from games.approved_rules.selectors.in_force import lost_rules, suspension_at
 from games.approved_rules.services.periods import end_rules, remove_rules
-from games.approved_rules.services.rollout_rights import name_of
 from games.approved_rules.services.rollout_steps import call_off
 
 
@@ -45,7 +44,7 @@ def leave_rules(table: GamingTable, at: datetime, actor: Actor) -> None:
             period__from_at__lt=at
         )
         for each in open_ones.select_related("period", "table", "table__property", "rules"):
-            call_off(each, reason=reason, at=at, by=name_of(actor), trail=trail)
+            call_off(each, reason=reason, at=at, by=actor.name, trail=trail)
         later = TableRules.objects.filter(table=table).select_related("rules", "table")
         for period in later.filter(from_at__gte=at).order_by("-from_at"):
             remove_rules(period=period, reason=reason, trail=trail)

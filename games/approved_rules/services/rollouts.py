@@ -19,7 +19,7 @@ from games.approved_rules.models import ApprovedRules, Confirmation, Rollout, Ta
 from games.approved_rules.selectors.in_force import rules_at
 from games.approved_rules.services.periods import begin_rules, ensure_not_stopped
 from games.approved_rules.services.rollout_notices import tell_in_force, tell_ready, tell_scheduled
-from games.approved_rules.services.rollout_rights import ensure_may, ensure_may_confirm, name_of
+from games.approved_rules.services.rollout_rights import ensure_may, ensure_may_confirm
 from games.approved_rules.services.rollout_steps import (
     call_off,
     ensure_not_begun,
@@ -32,7 +32,7 @@ from games.approved_rules.services.rollout_steps import (
     save,
     wait_again,
 )
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.progressives.rules.meters import meter_paths, offers_meter
 
 
@@ -56,7 +56,7 @@ def schedule_tables(
                 rules=current,
                 scheduled_at=at,
                 scheduled_by=actor.person,
-                scheduled_by_name=name_of(actor),
+                scheduled_by_name=actor.name,
                 controller_needed=needed,
             )
             after = {"rules": str(current), "rules_id": current.pk, "effective_at": current.effective_at}
@@ -119,7 +119,7 @@ def take_back_confirmation(
         if not chosen:
             raise DomainError(_("This is not confirmed, so there is nothing to take back."))
         reason = _("A confirmation was taken back.")
-        wait_again(current, reason=reason, at=at, by=name_of(actor), trail=trail)
+        wait_again(current, reason=reason, at=at, by=actor.name, trail=trail)
         for each in chosen:
             note(current, each, at=None, actor=None)
         save(current)
@@ -140,7 +140,7 @@ def call_off_table(*, going_live: Rollout, reason: str, at: datetime, actor: Act
         ensure_may(Action.RULES_WITHDRAW, casino=table.property, actor=actor)
         ensure_open(current)
         ensure_not_begun(current, at)
-        call_off(current, reason=reason.strip(), at=at, by=name_of(actor), trail=trail)
+        call_off(current, reason=reason.strip(), at=at, by=actor.name, trail=trail)
 
 
 def needs_controller(rules: ApprovedRules) -> bool:
@@ -213,7 +213,7 @@ def _make_ready(
         )
     going_live.period = begin_rules(table=going_live.table, rules=rules, from_at=from_at, trail=trail)
     going_live.ready_at, going_live.ready_by = at, actor.person
-    going_live.ready_by_name = name_of(actor)
+    going_live.ready_by_name = actor.name
     if from_at <= at:
         going_live.announced_at = at
         tell_in_force([going_live])

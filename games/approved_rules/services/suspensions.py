@@ -22,7 +22,7 @@ from games.approved_rules.selectors.in_force import rules_at
 from games.approved_rules.services.approved_rules import locked_versions, mark_superseded
 from games.approved_rules.services.periods import end_rules, ensure_not_stopped, open_suspension, remove_rules
 from games.approved_rules.services.rollout_notices import tell_authority_withdrawn, tell_stopped
-from games.approved_rules.services.rollout_rights import ensure_may, name_of
+from games.approved_rules.services.rollout_rights import ensure_may
 from games.approved_rules.services.rollout_steps import call_off, lock_tables, wait_again
 from games.approved_rules.services.rollouts import schedule_tables
 
@@ -45,7 +45,7 @@ def withdraw_rules(
         words = _("Withdrawn: %(reason)s") % {"reason": reason}
         ended = _stop_at_tables(current, at=at, reason=words, waits_on=False, trail=trail, actor=actor)
         current.withdrawn_at, current.withdrawn_reason = at, reason
-        current.withdrawn_by_name = name_of(actor)
+        current.withdrawn_by_name = actor.name
         current.version += 1
         current.save(update_fields=["withdrawn_at", "withdrawn_reason", "withdrawn_by_name", "version"])
         mark_superseded(versions)
@@ -92,7 +92,7 @@ def suspend_rules(*, rules: ApprovedRules, reason: str, at: datetime, actor: Act
         words = _("Suspended by the regulator: %(reason)s") % {"reason": reason}
         ended = _stop_at_tables(current, at=at, reason=words, waits_on=True, trail=trail, actor=actor)
         suspension = Suspension.objects.create(
-            rules=current, from_at=at, reason=reason, by=actor.person, by_name=name_of(actor)
+            rules=current, from_at=at, reason=reason, by=actor.person, by_name=actor.name
         )
         suspension.tables.set(ended)
         facts = {"reason": reason, "tables": [str(table) for table in ended]}
@@ -118,7 +118,7 @@ def lift_suspension(*, suspension: Suspension, reason: str, at: datetime, actor:
         if at <= current.from_at:
             raise DomainError(_("A suspension is lifted after it began."))
         current.lifted_at, current.lifted_by, current.lift_reason = at, actor.person, reason
-        current.lifted_by_name = name_of(actor)
+        current.lifted_by_name = actor.name
         current.save(update_fields=["lifted_at", "lifted_by", "lifted_by_name", "lift_reason"])
         _record(trail, rules, "rules.suspension_lifted", {"reason": reason})
         tell_stopped(
@@ -146,9 +146,9 @@ def _stop_at_tables(
     open_ones = Rollout.objects.filter(rules=rules, cancelled_at__isnull=True).exclude(period__from_at__lt=at)
     for each in open_ones.select_related("period", "table", "table__property", "rules"):
         if waits_on:
-            wait_again(each, reason=reason, at=at, by=name_of(actor), trail=trail)
+            wait_again(each, reason=reason, at=at, by=actor.name, trail=trail)
         else:
-            call_off(each, reason=reason, at=at, by=name_of(actor), trail=trail)
+            call_off(each, reason=reason, at=at, by=actor.name, trail=trail)
     ended = []
     for period in _not_over(rules, at).select_related("table", "table__property", "rules"):
         if period.from_at >= at:

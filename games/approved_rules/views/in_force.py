@@ -27,7 +27,7 @@ from games.approved_rules.selectors.rollouts import WAITING, rollouts_visible_to
 from games.approved_rules.selectors.table_minute import minute_at
 from games.configurations.rules.redline.figures import figures_of
 from games.configurations.rules.redline.sheet import sheet
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.loader import load_pack
 from games.rulings.selectors.rulings import ruled_against, ruled_at
 

@@ -5,6 +5,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.append_only import keeps_every_entry
 from games.badges.models import Badge
 from games.card_inventory.models.documents import SignedPaper
 from games.card_inventory.models.stock import DeckLot, DeckState
@@ -38,6 +39,7 @@ class DailyReconciliation(SignedPaper):
                 name="reconciliation_adds_up",
             ),
         ]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.day}"
@@ -58,6 +60,7 @@ class QuarterlyCount(SignedPaper):
             models.UniqueConstraint(fields=["property", "year", "quarter"], name="one_count_per_quarter"),
             models.CheckConstraint(condition=Q(quarter__gte=1, quarter__lte=4), name="quarters_1_to_4"),
         ]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.year} Q{self.quarter}"
@@ -87,6 +90,7 @@ class CountLine(models.Model):
                 condition=Q(book=F("counted")) | ~Q(explanation=""), name="counted_difference_is_explained"
             ),
         ]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.state} {self.book} {self.counted}"

@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Pit, Property
+from backoffice.core.append_only import keeps_every_entry
 from backoffice.people.models import Person
 from games.badges.models import Badge
 
@@ -30,6 +31,7 @@ class Collection(SignedPaper):
     class Meta:
         ordering = ["-at"]
         indexes = [models.Index(fields=["property", "-at"], name="deck_collections_in_time")]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M}"
@@ -45,6 +47,7 @@ class InspectionOrder(SignedPaper):
         constraints = [
             models.UniqueConstraint(fields=["property", "number"], name="deck_work_order_number_once")
         ]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return gettext("Work order %(number)d") % {"number": self.number}
@@ -61,6 +64,7 @@ class InspectionResult(SignedPaper):
 
     class Meta:
         ordering = ["-at"]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.deck_set}"
@@ -96,6 +100,7 @@ class DiscrepancyReport(SignedPaper):
             models.UniqueConstraint(fields=["property", "number"], name="deck_discrepancy_number_once")
         ]
         indexes = [models.Index(fields=["property", "-at"], name="deck_discrepancies_in_time")]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return gettext("Card Discrepancy Report %(number)d") % {"number": self.number}
@@ -110,6 +115,7 @@ class DiscrepancyFinding(SignedPaper):
 
     class Meta:
         ordering = ["-at"]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.report}"
@@ -138,6 +144,7 @@ class Destruction(SignedPaper):
             models.CheckConstraint(condition=~Q(witness_name=""), name="destruction_has_a_witness"),
         ]
         indexes = [models.Index(fields=["property", "-at"], name="deck_destructions_in_time")]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return gettext("Destruction %(number)d") % {"number": self.number}

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.append_only import keeps, keeps_all_but, keeps_every_entry
 from backoffice.core.versioned import Versioned
 from backoffice.people.models import Person
 from games.badges.models import Badge
@@ -73,6 +74,17 @@ class PreshuffledContainer(Versioned):
                 | (~Q(state="opened") & Q(opened_at_change__isnull=True)),
                 name="opened_container_names_its_entry",
             ),
+        ]
+        triggers = [
+            keeps_all_but(
+                "version",
+                "dealer",
+                "supervisor",
+                "state",
+                "opened_at_change",
+                "withdrawn_at",
+                "withdrawn_reason",
+            )
         ]
 
     def __str__(self) -> str:
@@ -145,6 +157,7 @@ class DeckSet(Versioned):
             ),
             models.Index(fields=["property", "removed_at"], name="deck_sets_in_time"),
         ]
+        triggers = [keeps("property", "number", "dealer_name", "supervisor_name")]
 
     def __str__(self) -> str:
         return gettext("Label %(number)d") % {"number": self.number}
@@ -202,6 +215,7 @@ class CardReplacement(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         indexes = [models.Index(fields=["property", "-at"], name="card_replacements_in_time")]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.table} · {self.card}"

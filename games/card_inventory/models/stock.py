@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.append_only import keeps_every_entry
 from backoffice.people.models import Person
 from games.badges.models import Badge
 from games.card_inventory.rules.states import Act, State
@@ -90,6 +91,7 @@ class DeckLot(models.Model):
                 name="deck_lot_receipt_counts_decks",
             ),
         ]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return gettext("Lot %(number)d") % {"number": self.number}
@@ -161,6 +163,7 @@ class DeckMovement(models.Model):
             models.Index(fields=["property", "posted_at"], name="deck_movements_as_entered"),
             models.Index(fields=["lot", "-at"], name="deck_movements_of_a_lot"),
         ]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.lot} · {self.decks} · {self.act}"

@@ -12,11 +12,12 @@ from django.utils.translation import ngettext
 from backoffice.casinos.models import Property
 from backoffice.notifications.services.notify import notify_people
 from backoffice.people.models import Person
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.card_inventory.models import CardInventoryNotice
 from games.card_inventory.rules.clock import SOON
 from games.card_inventory.rules.law import card_law
 from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
-from games.card_inventory.selectors.people import people_who_answer_for_decks, people_who_handle_used_decks
 from games.card_inventory.selectors.sets import sets_not_destroyed
 
 # any number, as long as nothing else in this database uses it
@@ -38,7 +39,8 @@ def alert_about_used_decks(*, at: datetime) -> int:
 
 def _alert(casino: Property, *, at: datetime) -> int:
     law = card_law(casino.regulator.jurisdiction)
-    handlers, answerable = people_who_handle_used_decks(casino), people_who_answer_for_decks(casino)
+    handlers = people_who_may(Action.DECK_USED_FOLLOW, at=casino)
+    answerable = people_who_may(Action.DECK_STOCK_FOLLOW, at=casino)
     told = 0
     if law.destroy_within is not None:
         labels = f"{reverse('deck-sets')}?property={casino.pk}"

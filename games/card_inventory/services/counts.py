@@ -11,6 +11,8 @@ from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
 from backoffice.core.local_time import gaming_day_of
 from backoffice.notifications.services.notify import notify_people
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.badges.services.pins import Credentials
 from games.card_inventory.models import CountLine, DailyReconciliation, DeckBook, QuarterlyCount
 from games.card_inventory.rules.book import Place
@@ -24,7 +26,6 @@ from games.card_inventory.selectors.counts import (
     day_sheet,
     days_to_reconcile,
 )
-from games.card_inventory.selectors.people import people_who_answer_for_decks
 from games.card_inventory.services.book import Posting, locked_book
 from games.card_inventory.services.links import count_link, reconciliation_link
 from games.card_inventory.services.signing import second_signature, signer_name
@@ -247,5 +248,9 @@ def _ensure_explained(found: list[Difference[Key]], given: Mapping[Key, str]) ->
 
 def _tell(casino: Property, *, title: str, detail: str, link: str) -> None:
     notify_people(
-        people=people_who_answer_for_decks(casino), kind="decks", title=title, detail=detail, link=link
+        people=people_who_may(Action.DECK_STOCK_FOLLOW, at=casino),
+        kind="decks",
+        title=title,
+        detail=detail,
+        link=link,
     )

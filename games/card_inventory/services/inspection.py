@@ -11,6 +11,8 @@ from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import locked
 from backoffice.notifications.services.notify import notify_people
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.card_inventory.models import (
     DeckBook,
     DeckSet,
@@ -21,7 +23,6 @@ from games.card_inventory.models import (
 )
 from games.card_inventory.rules.book import Place
 from games.card_inventory.rules.states import Act, State
-from games.card_inventory.selectors.people import people_who_answer_for_decks
 from games.card_inventory.services.book import Posting, locked_book, next_number
 from games.card_inventory.services.links import discrepancy_link
 from games.card_inventory.services.sets import NotInThisState
@@ -94,7 +95,7 @@ def report_discrepancy(
             | {"label": current.number, "decks_found": found.decks_found},
         )
         notify_people(
-            people=people_who_answer_for_decks(order.property),
+            people=people_who_may(Action.DECK_STOCK_FOLLOW, at=order.property),
             kind="decks",
             title=_("Card Discrepancy Report %(number)d at %(property)s")
             % {"number": report.number, "property": order.property},

@@ -12,15 +12,15 @@ from typing import Any
 from games import canonical
 from games.engine.errors import EngineError
 from games.engine.price import Price
-from games.rulepacks.book import Book, book_of
+from games.rulepacks.book import Book
 from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import Limit, Parameter
 from games.rulepacks.periods import Moment
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.report import counts
-from games.validation.rulings import InterpretationRuling, Waiver, rulings_for
-from games.validation.validate import validate
+from games.validation.rulings import InterpretationRuling, Waiver
+from games.validation.validate import findings_in, open_case
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,9 +86,8 @@ def _assess(
     rulings: tuple[InterpretationRuling, ...],
     waivers: tuple[Waiver, ...],
 ) -> Assessment:
-    values = canonical.loads(text)
-    case = Case(given=values, book=book_of(pack), as_of=as_of, rulings=rulings_for(pack, rulings, as_of))
-    return Assessment(case, tuple(validate(values, pack, as_of, rulings, waivers=waivers)))
+    case = open_case(canonical.loads(text), pack, as_of, rulings)
+    return Assessment(case, tuple(findings_in(case, waivers)))
 
 
 def _wager_of(path: str) -> str | None:

@@ -12,7 +12,7 @@ from games.configurations.rules.redline.figures import Figure, Figures, figures_
 from games.configurations.rules.redline.sheet import Row, sheet_rows
 from games.configurations.selectors.configurations import head_revisions
 from games.configurations.selectors.lists import rules_of_variants
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack

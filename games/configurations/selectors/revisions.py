@@ -12,7 +12,7 @@ from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Configuration, Revision
 from games.configurations.rules.assessment import assess
 from games.configurations.selectors.lists import rules_of_variant
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import rulings_of, waivers_of
 

@@ -21,7 +21,7 @@ from games.configurations.selectors.lists import rules_of_variant
 from games.engine.errors import EngineError
 from games.engine.price import Price
 from games.layouts.rules.drawing import draw_layout
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack

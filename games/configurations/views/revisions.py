@@ -32,7 +32,7 @@ from games.configurations.selectors.revisions import (
 )
 from games.configurations.services.configurations import RevisionConflict
 from games.configurations.services.restoring import restore_revision
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import ruled_at, rulings_of, waivers_of

@@ -11,9 +11,8 @@ from backoffice.casinos.selectors.properties import properties_visible_to, table
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.badges.models import Badge
-from games.decks.models import DeckChange
+from games.decks.models import DeckChange, ShoeEnd
 from games.decks.rules.batches import Batch
-from games.progressives.models import ShoeEnd
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations

@@ -13,7 +13,7 @@ from games.approved_rules.models import ApprovedRules, TableRules
 from games.decks.models import DeckChange, DeckSettings
 from games.decks.rules.clock import NO_TIME, DeckClock, Regime, Span, read_clock
 from games.decks.rules.limits import DeckRules, deck_rules
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulings.selectors.rulings import Rulings, rulings_by_pack
 from games.validation.rulings import rulings_for
 

@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 LOOK_BACK = timedelta(days=7)
 FOR_EVER = datetime.max.replace(tzinfo=UTC)
 # One pass over the index, where a look for the change before each of a year's entries would be hundreds of thousands.
-_WAITED = """
+_WAITED = f"""
     SELECT id FROM (
         SELECT id, at, lag(at) OVER (PARTITION BY table_id, batch ORDER BY at, id) AS before
-        FROM decks_deckchange AS entry
+        FROM {DeckChange._meta.db_table} AS entry
         WHERE sets_clock AND NOT is_void AND table_id = ANY(%s) AND at >= %s AND at < %s
-            AND NOT EXISTS (SELECT 1 FROM decks_deckchange AS later WHERE later.corrects_id = entry.id)
+            AND NOT EXISTS (SELECT 1 FROM {DeckChange._meta.db_table} AS later WHERE later.corrects_id = entry.id)
     ) AS log
     WHERE at >= %s AND (before IS NULL OR at - before > %s)
-"""
+"""  # noqa: S608 - nothing in it comes from outside
 
 
 @dataclass(frozen=True)

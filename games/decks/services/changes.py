@@ -1,7 +1,7 @@
 """Logs changes of decks. Two people attest each one; a correction is a further entry, never an edit."""
 
-from dataclasses import asdict, dataclass, fields, replace
-from datetime import datetime, timedelta
+from dataclasses import asdict, fields, replace
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change, chain_of
 from backoffice.casinos.models import GamingTable
+from backoffice.core.device_marks import CLOCKS_DIFFER_BY, DeviceMark
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import locked
 from backoffice.core.wording import clock_time
@@ -23,16 +24,6 @@ from games.decks.selectors.changes import BatchState, batches_at, newest_entries
 from games.decks.services.objections import clause_on_preshuffling, ensure_no_objection, in_brackets
 
 ENTRY_FIELDS = tuple(each.name for each in fields(DeckEntry))
-# Clocks of devices are not all alike; what lies further ahead was typed wrongly.
-CLOCKS_DIFFER_BY = timedelta(minutes=2)
-
-
-@dataclass(frozen=True)
-class DeviceMark:
-    """The number that a device gave to an entry: the same one sent again is the same entry."""
-
-    device_id: str
-    sequence: int
 
 
 class AlreadyChanged(DomainError):

@@ -20,8 +20,8 @@ from backoffice.core.errors import DomainError
 from backoffice.core.formatting import moment_text
 from backoffice.core.versions import EditConflict, locked, record_edit
 from backoffice.notifications.services.notify import notify_people
-from backoffice.permissions.roles import Role
-from games.badges.pit_people import PIT_ROLES, people_at
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.decks.models import DeckNotice, DeckSettings
 from games.decks.selectors.clocks import BatchClock, TableClock, deck_clocks
 
@@ -114,9 +114,9 @@ def _tell(group: list[Announcement]) -> None:
     casino, pit, is_late = table.property, table.pit, group[0].notice.kind == DeckNotice.Kind.LATE
     numbers = ", ".join(dict.fromkeys(str(each.clock.table) for each in group))
     title = _("Decks are due now at %(tables)s") if is_late else _("Decks are due soon at %(tables)s")
-    roles = (*PIT_ROLES, Role.COMPLIANCE_OFFICER) if is_late else PIT_ROLES
+    follow = Action.DECK_LATE_FOLLOW if is_late else Action.DECK_DUE_FOLLOW
     notify_people(
-        people=people_at(casino, roles),
+        people=people_who_may(follow, at=casino),
         kind="decks",
         title=title % {"tables": numbers},
         detail=_("%(pit)s, %(property)s: %(tables)s.")

@@ -16,6 +16,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from backoffice.casinos.views.pages import NamedCasinoView
 from backoffice.core.addresses import number_in
+from backoffice.core.device_marks import DeviceMark
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
 from games.badges.models import Badge
@@ -32,13 +33,7 @@ from games.decks.selectors.changes import (
     with_the_change_before,
 )
 from games.decks.selectors.late import judged_changes
-from games.decks.services.changes import (
-    ENTRY_FIELDS,
-    AlreadyChanged,
-    DeviceMark,
-    correct_deck_change,
-    log_deck_change,
-)
+from games.decks.services.changes import ENTRY_FIELDS, AlreadyChanged, correct_deck_change, log_deck_change
 from games.decks.services.objections import clause_on_preshuffling
 from games.decks.views.base import DecksOfTable, OneDeckChange
 

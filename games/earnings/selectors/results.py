@@ -10,7 +10,7 @@ from games.earnings.rules.earn import Earnings, earn
 from games.earnings.rules.stored import opening_of, plan_of
 from games.earnings.selectors.studies import Studied
 from games.engine.errors import EngineError
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 
 LETTERS = "ABCD"
 

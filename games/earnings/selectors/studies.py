@@ -20,8 +20,7 @@ from games.approved_rules.selectors.in_force import approved_rules_visible_to
 from games.configurations.models import Revision
 from games.configurations.selectors.configurations import configurations_visible_to, head_revisions
 from games.earnings.models import EarningsStudy
-from games.packs.selectors import pack_title
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of, pack_title
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack

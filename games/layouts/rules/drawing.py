@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 
 from games.layouts.rules.areas import areas_of, case_of
 from games.layouts.rules.dealer import Equipment
-from games.layouts.rules.printed import Printed, printed_by
+from games.layouts.rules.printed import Printed, printed_from
 from games.layouts.rules.screen import draw_screen
 from games.layouts.rules.svg import FACE, PAPER, number, rect, tag
 from games.layouts.rules.table import draw_table
@@ -108,7 +108,7 @@ def _subject(
     boxes: tuple[str, str],
 ) -> Subject:
     case = case_of(pack, configuration)
-    shown = printed or printed_by(pack, configuration)
+    shown = printed or printed_from(case)
     seats = case.whole("seats") or _usual_seats(pack, str(case.value("layout") or ""))
     figures = (
         ("Minimum bet", "limits.minimum", ""),

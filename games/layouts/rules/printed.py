@@ -32,8 +32,11 @@ class Printed:
 
 def printed_by(pack: Pack, configuration: Mapping[str, Any]) -> Printed:
     """The texts that agree with a configuration: those it states itself, and those that follow from its pays."""
-    case = case_of(pack, configuration)
-    areas = areas_for(pack, case.offered)
+    return printed_from(case_of(pack, configuration))
+
+
+def printed_from(case: Case) -> Printed:
+    areas = areas_for(case.pack, case.offered)
     stated = [line for line in case.value("sign.lines") or () if line.strip()]
     has_sign = "sign.lines" in case.book.parameters
     on_sign = case.value("sign.place") == "sign"
@@ -43,7 +46,7 @@ def printed_by(pack: Pack, configuration: Mapping[str, Any]) -> Printed:
         lines=tuple(line for line in stated if not is_notice(line)) if has_sign else _lines(case, areas),
         notice=next((line for line in stated if is_notice(line)), _notice(case)),
         on_sign=on_sign,
-        elements=_elements(pack, case),
+        elements=_elements(case.pack, case),
     )
 
 

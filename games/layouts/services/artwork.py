@@ -15,7 +15,6 @@ from backoffice.core.versions import locked, record_edit
 from games.layouts.models import Layout, LayoutArtwork
 from games.layouts.rules.artwork import CleanArtwork, clean_artwork
 from games.layouts.rules.refusal import ArtworkRefused
-from games.layouts.services.layouts import access_for
 from games.layouts.services.states import ensure_can
 
 
@@ -23,7 +22,7 @@ def attach_artwork(
     *, layout: Layout, file_name: str, data: bytes, at: datetime, actor: Actor
 ) -> tuple[LayoutArtwork, CleanArtwork]:
     """The row, and what the cleaning did. Nothing is stored of a file that is refused."""
-    ensure_can("edit", layout, access_for(actor))
+    ensure_can("edit", layout, actor.access)
     try:
         clean = clean_artwork(data)
     except ArtworkRefused as refusal:
@@ -32,7 +31,7 @@ def attach_artwork(
     stored_as = _store(clean, fingerprint)
     with audited_change(actor=actor) as trail:
         current = locked(layout)
-        transition = ensure_can("edit", current, access_for(actor))
+        transition = ensure_can("edit", current, actor.access)
         artwork = LayoutArtwork.objects.create(
             property=current.property,
             kind=clean.kind,
@@ -58,7 +57,7 @@ def remove_artwork(*, layout: Layout, actor: Actor) -> bool:
     """The layout is drawn again; files that were submitted stay where they are."""
     with audited_change(actor=actor) as trail:
         current = locked(layout)
-        transition = ensure_can("edit", current, access_for(actor))
+        transition = ensure_can("edit", current, actor.access)
         if current.artwork is None:
             return False
         before = {"artwork": _words(current.artwork), "state": current.state}

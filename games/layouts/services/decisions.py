@@ -11,12 +11,12 @@ from backoffice.audit.services import Trail, audited_change
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
 from backoffice.notifications.services.notify import notify_people
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games import canonical
 from games.configurations.selectors.configurations import head_revision
 from games.layouts.models import Layout, LayoutSubmission, TableLayout
-from games.layouts.selectors.people import deciders_of, managers_of
-from games.layouts.services.content import compared_with, content_of, draw_content, lint_content
-from games.layouts.services.layouts import access_for
+from games.layouts.selectors.content import compared_with, content_of, draw_content, lint_content
 from games.layouts.services.states import TRANSITIONS, Transition, ensure_can
 from games.packs.services import keep_pack
 from games.rulepacks.loader import load_pack
@@ -31,10 +31,10 @@ def submit_layout(
     """Freezes what the layout says now. A layout that contradicts its pay table is not submitted."""
     with audited_change(actor=actor) as trail:
         current = lock_version(layout, seen_version=seen_version)
-        ensure_can("submit", current, access_for(actor))
+        ensure_can("submit", current, actor.access)
         submission = freeze_layout(trail, current, note=note, at=at, actor=actor)
         notify_people(
-            people=deciders_of(current.property),
+            people=people_who_may(Action.LAYOUT_DECIDE, at=current.property),
             kind="layout.submitted",
             title=_("Layout submitted: %(layout)s") % {"layout": current},
             detail=f"{current.property.operator} · {current.property}",
@@ -99,7 +99,7 @@ def withdraw_layout(*, layout: Layout, reason: str, at: datetime, actor: Actor) 
     """Before the decision, or an approved layout that no table lies on any more."""
     with audited_change(actor=actor) as trail:
         current = locked(layout)
-        transition = ensure_can("withdraw", current, access_for(actor))
+        transition = ensure_can("withdraw", current, actor.access)
         submission = _submission_of(current)
         ensure_no_table_on(current, at=at)
         _close(submission, Outcome.WITHDRAWN, reason=reason, at=at, actor=actor)
@@ -167,7 +167,7 @@ def _to_decide(
     submission: LayoutSubmission, name: str, actor: Actor
 ) -> tuple[Layout, Transition, LayoutSubmission]:
     layout = locked(submission.layout)
-    transition = ensure_can(name, layout, access_for(actor))
+    transition = ensure_can(name, layout, actor.access)
     waiting = LayoutSubmission.objects.select_for_update(of=("self",)).get(pk=submission.pk)
     if waiting.outcome != Outcome.WAITING or layout.current_id != waiting.pk:
         raise DomainError(_("This submission is decided already."))
@@ -233,7 +233,7 @@ def _submission_of(layout: Layout) -> LayoutSubmission:
 
 def _tell_operator(layout: Layout, submission: LayoutSubmission, title: str, detail: str) -> None:
     notify_people(
-        people=managers_of(layout.property),
+        people=people_who_may(Action.LAYOUT_CHANGE, at=layout.property),
         kind="layout.decided",
         title=title,
         detail=detail,

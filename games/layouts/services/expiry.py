@@ -8,8 +8,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from backoffice.notifications.services.notify import notify_people
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.layouts.models import Layout, LayoutSubmission
-from games.layouts.selectors.people import managers_of
 
 NOTICES = (60, 14, 0)
 """Days before the end on which people hear of it; 0 is the day on which the approval has ended."""
@@ -43,7 +44,7 @@ def _remind(layout: Layout, *, at: datetime) -> int:
         day = date_format(submission.expires_on)
         words = _("Approval of layout ended: %s") if left <= 0 else _("Approval of layout ends soon: %s")
         notify_people(
-            people=managers_of(layout.property),
+            people=people_who_may(Action.LAYOUT_CHANGE, at=layout.property),
             kind="layout.expiry",
             title=words % layout,
             detail=_("%(property)s · approval %(number)s · %(day)s")

@@ -12,14 +12,13 @@ from backoffice.casinos.models import GamingTable
 from backoffice.casinos.services.properties import ensure_property_in_use
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
-from backoffice.permissions.access import Access, access_of
 from backoffice.permissions.actions import Action
 from games.configurations.models import Configuration
 from games.configurations.selectors.configurations import head_revision
 from games.layouts.models import Layout
 from games.layouts.rules.linter import listable_elements
 from games.layouts.rules.printed import printed_by
-from games.layouts.services.content import FIELDS, content_of
+from games.layouts.selectors.content import FIELDS, content_of
 from games.layouts.services.states import ensure_can
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
@@ -28,14 +27,9 @@ MOST_POSITIONS = 30
 _VERSION = re.compile(r"^(.*?)(?: v(\d+))?$", re.DOTALL)
 
 
-def access_for(actor: Actor) -> Access:
-    """Who acts decides what is allowed; somebody unknown may do nothing."""
-    return access_of(actor.person) if actor.person else Access()
-
-
 def add_layout(*, configuration: Configuration, name: str, actor: Actor, **changes: Any) -> Layout:
     """A draft that says what the configuration pays; `changes` are fields that differ from it."""
-    access = access_for(actor)
+    access = actor.access
     casino = configuration.property
     ours = access.operator is not None and access.operator.pk == casino.operator_id
     if not (ours and access.allows(Action.LAYOUT_CHANGE)):
@@ -86,7 +80,7 @@ def change_layout(*, layout: Layout, seen_version: int, values: dict[str, Any], 
     try:
         with audited_change(actor=actor) as trail:
             current = lock_version(layout, seen_version=seen_version)
-            transition = ensure_can("edit", current, access_for(actor))
+            transition = ensure_can("edit", current, actor.access)
             before = layout_state(current)
             for name, value in values.items():
                 setattr(current, name, value)
@@ -106,7 +100,7 @@ def renew_layout(*, layout: Layout, actor: Actor) -> Layout:
     with transaction.atomic():
         # the second of two people finds the draft of the first
         old = locked(layout, keep_references=True)
-        ensure_can("renew", old, access_for(actor))
+        ensure_can("renew", old, actor.access)
         open_one = old.replaced_by.exclude(state__in=["superseded", "withdrawn"]).first()
         if open_one is not None:
             raise DomainError(_("“%(layout)s” already replaces it.") % {"layout": open_one})

@@ -11,8 +11,8 @@ from backoffice.core.errors import DomainError
 from backoffice.core.pdf import write_pdf
 from backoffice.jobs.services.reports import PDF, Asked, ReportFile
 from games.configurations.selectors.configurations import head_revision
+from games.layouts.selectors.content import content_of, draw_content, lint_content
 from games.layouts.selectors.layouts import layout_submissions_visible_to, layouts_visible_to
-from games.layouts.services.content import content_of, draw_content, lint_content
 from games.packs.selectors import pack_title
 from games.rulepacks.loader import load_pack
 

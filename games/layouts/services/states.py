@@ -89,7 +89,7 @@ def why_not(name: str, layout: Layout, access: Access) -> str | None:
     transition = TRANSITIONS.get(name)
     if transition is None:
         return _("This cannot be done to a layout.")
-    if not access.allows(transition.needs) or not _is_theirs(layout, access, transition.needs):
+    if not access.allows_at(transition.needs, layout.property):
         return _("Your role does not allow this.")
     if layout.state not in transition.sources:
         state = layout.get_state_display().lower()
@@ -117,15 +117,6 @@ def ensure_can(name: str, layout: Layout, access: Access) -> Transition:
 def available_transitions(layout: Layout, access: Access) -> frozenset[str]:
     """For the buttons of a page."""
     return frozenset(name for name in TRANSITIONS if can(name, layout, access))
-
-
-def _is_theirs(layout: Layout, access: Access, needs: Action) -> bool:
-    casino = layout.property
-    if needs is Action.LAYOUT_DECIDE:
-        return access.regulator is not None and access.regulator.pk == casino.regulator_id
-    if access.operator is None or access.operator.pk != casino.operator_id:
-        return False
-    return access.property_ids is None or casino.pk in access.property_ids
 
 
 def _submitted_it(submission: LayoutSubmission | None, access: Access) -> bool:

@@ -16,11 +16,9 @@ from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.in_force import rules_at
 from games.layouts.models import Layout, LayoutSubmission, TableLayout
 from games.layouts.rules.areas import areas_for, case_of
-from games.layouts.services.content import lint_content
-from games.layouts.services.layouts import access_for
+from games.layouts.selectors.content import lint_content
 from games.layouts.services.states import ensure_can
-from games.packs.selectors import pack_title
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of, pack_title
 from games.rulepacks.pack import Pack
 
 
@@ -31,9 +29,7 @@ def put_table_on_layout(
     with audited_change(actor=actor) as trail:
         current = locked(table)
         chosen = locked(layout, keep_references=True)
-        submission = ensure_layout_fits(
-            table=current, layout=chosen, from_at=from_at, access=access_for(actor)
-        )
+        submission = ensure_layout_fits(table=current, layout=chosen, from_at=from_at, access=actor.access)
         if from_at > at:
             raise DomainError(
                 _("This is in the future: at %(property)s it is %(now)s.")

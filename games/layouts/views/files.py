@@ -12,8 +12,8 @@ from backoffice.jobs.services.reports import order_report
 from backoffice.permissions.actions import Action
 from games.configurations.selectors.configurations import head_revision
 from games.layouts.models import LayoutArtwork
+from games.layouts.selectors.content import content_of, draw_content
 from games.layouts.services.artwork import artwork_bytes
-from games.layouts.services.content import content_of, draw_content
 from games.layouts.views.layouts import OneLayout
 from games.layouts.views.submissions import OneSubmission
 

@@ -23,6 +23,7 @@ from backoffice.permissions.actions import Action
 from games.configurations.selectors.configurations import configurations_visible_to, head_revision
 from games.layouts.forms import LayoutFilterForm, LayoutForm, NewLayoutForm
 from games.layouts.models import Layout, LayoutSubmission
+from games.layouts.selectors.content import content_of, draw_content, lint_content
 from games.layouts.selectors.layouts import (
     layout_submissions_listed_for,
     layout_submissions_visible_to,
@@ -30,7 +31,6 @@ from games.layouts.selectors.layouts import (
     layouts_visible_to,
     tables_on_layout,
 )
-from games.layouts.services.content import content_of, draw_content, lint_content
 from games.layouts.services.layouts import add_layout, change_layout
 from games.layouts.services.states import available_transitions, why_not
 from games.rulepacks.loader import load_pack

@@ -10,8 +10,8 @@ from backoffice.api.fields import COUNT, ID, ModelOut, MomentField, MoneyField
 from backoffice.api.operations import Operation
 from backoffice.casinos.api import among
 from backoffice.casinos.selectors.properties import tables_visible_to
+from backoffice.core.device_marks import DeviceMark
 from backoffice.permissions.actions import Action
-from games.decks.services.changes import DeviceMark
 from games.progressives.api.meters import READ, WRITE, LogFilter, MoneyIn, ensure_currency
 from games.progressives.models import JackpotHit
 from games.progressives.selectors.progressives import hits_visible_to, levels_visible_to

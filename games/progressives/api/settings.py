@@ -10,8 +10,8 @@ from backoffice.api.endpoints import ApiView, found
 from backoffice.api.fields import COUNT, AmountField, MomentField
 from backoffice.api.operations import Operation
 from backoffice.api.problems import FieldProblem, bad_input
+from backoffice.core.device_marks import DeviceMark
 from backoffice.permissions.actions import Action
-from games.decks.services.changes import DeviceMark
 from games.progressives.api.meters import WRITE
 from games.progressives.selectors.progressives import levels_visible_to
 from games.progressives.services.controllers import SETTINGS, report_settings

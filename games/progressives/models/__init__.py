@@ -1,4 +1,4 @@
-from games.progressives.models.controllers import ControllerReport, ShoeEnd
+from games.progressives.models.controllers import ControllerReport
 from games.progressives.models.jackpots import JackpotHit, PayoutDocument
 from games.progressives.models.meters import MeterAdjustment, MeterAlert, MeterReading, ReadingImport
 from games.progressives.models.progressives import LevelTerms, Progressive, ProgressiveLevel, ProgressiveTable
@@ -15,5 +15,4 @@ __all__ = [
     "ProgressiveLevel",
     "ProgressiveTable",
     "ReadingImport",
-    "ShoeEnd",
 ]

@@ -1,10 +1,10 @@
-"""What devices report beside readings: how a controller is set, where a shoe ended."""
+"""How a controller is set, as it reports itself beside its readings."""
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.casinos.models import GamingTable
+from backoffice.core.append_only import keeps_every_entry
 from games.exact_field import ExactJSONField
 from games.progressives.models.progressives import ProgressiveLevel
 
@@ -31,32 +31,7 @@ class ControllerReport(models.Model):
             ),
             models.CheckConstraint(condition=~Q(device_id=""), name="controller_report_names_its_device"),
         ]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.level} {self.at:%Y-%m-%d %H:%M}"
-
-
-class ShoeEnd(models.Model):
-    """A shoe that was dealt to its end; told by the shuffler or the shoe itself."""
-
-    table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="shoe_ends")
-    at = models.DateTimeField(_("ended"))
-    received_at = models.DateTimeField(_("received"))
-    batch = models.PositiveSmallIntegerField(_("batch"))
-    rounds = models.PositiveIntegerField(_("rounds dealt"), null=True, blank=True)
-    cards_dealt = models.PositiveIntegerField(_("cards dealt"), null=True, blank=True)
-    device_id = models.CharField(_("device"), max_length=60)
-    sequence = models.PositiveBigIntegerField(_("number of the message"))
-    reported_by_name = models.CharField(_("reported by"), max_length=200)
-
-    class Meta:
-        ordering = ["-at", "-pk"]
-        indexes = [models.Index(fields=["table", "-at", "-id"], name="shoe_ends_of_a_table")]
-        constraints = [
-            models.UniqueConstraint(fields=["table", "device_id", "sequence"], name="shoe_ends_once"),
-            models.CheckConstraint(condition=Q(batch__in=[1, 2]), name="shoe_batch_1_or_2"),
-            models.CheckConstraint(condition=~Q(device_id=""), name="shoe_end_names_its_device"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.table} {self.at:%Y-%m-%d %H:%M}"

@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.append_only import keeps, keeps_all_but
 from backoffice.people.models import Person
 from games.progressives.models.progressives import ProgressiveLevel
 from games.progressives.rules import events
@@ -70,6 +71,7 @@ class JackpotHit(models.Model):
                 name="number_of_a_jackpot_names_its_device",
             ),
         ]
+        triggers = [keeps_all_but("recorded_by")]
 
     def __str__(self) -> str:
         return f"{self.level} {self.at:%Y-%m-%d %H:%M}"
@@ -146,6 +148,21 @@ class PayoutDocument(models.Model):
             models.CheckConstraint(
                 condition=Q(issued_at__isnull=True) | ~Q(issued_by_name=""), name="payout_names_its_issuer"
             ),
+        ]
+        triggers = [
+            keeps(
+                "property",
+                "hit",
+                "number",
+                "citation",
+                "paid_for_at",
+                "table_number",
+                "hand",
+                "amount",
+                "prepared_by_name",
+                "prepared_at",
+                "witness_name",
+            )
         ]
 
     def __str__(self) -> str:

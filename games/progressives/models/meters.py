@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.append_only import keeps, keeps_all_but
 from backoffice.people.models import Person
 from games.exact_field import ExactJSONField
 from games.progressives.models.progressives import ProgressiveLevel
@@ -84,6 +85,7 @@ class MeterReading(models.Model):
                 name="reading_correction_has_a_reason",
             ),
         ]
+        triggers = [keeps_all_but("read_by")]
 
     def __str__(self) -> str:
         return f"{self.level} {self.at:%Y-%m-%d %H:%M}"
@@ -154,6 +156,7 @@ class MeterAdjustment(models.Model):
                 name="adjustment_decision_is_complete",
             ),
         ]
+        triggers = [keeps("level", "kind", "amount", "reason", "malfunction_report", "requested_at")]
 
     def __str__(self) -> str:
         return f"{self.level} {self.amount}"
@@ -232,6 +235,16 @@ class MeterAlert(models.Model):
                 condition=Q(settled_at__isnull=True) | Q(settled_at__gte=F("raised_at")),
                 name="alert_is_settled_after_it_was_raised",
             ),
+        ]
+        triggers = [
+            keeps_all_but(
+                "report",
+                "acknowledged_at",
+                "acknowledged_by",
+                "acknowledged_by_name",
+                "explanation",
+                "settled_at",
+            )
         ]
 
     def __str__(self) -> str:

@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.append_only import keeps_every_entry
 from backoffice.core.periods import ends_after_it_begins, never_overlap
 from backoffice.core.versioned import Retirable, Versioned
 from backoffice.people.models import Person
@@ -112,6 +113,7 @@ class LevelTerms(models.Model):
                 name="meter_starts_within_its_cap",
             ),
         ]
+        triggers = [keeps_every_entry()]
 
     def __str__(self) -> str:
         return f"{self.level} {self.from_at:%Y-%m-%d %H:%M}"

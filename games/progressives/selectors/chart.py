@@ -8,19 +8,19 @@ from typing import Any
 from django.db import connection
 from django.db.models import Count, Sum
 
-from games.progressives.models import JackpotHit, ProgressiveLevel
+from games.progressives.models import JackpotHit, MeterReading, ProgressiveLevel
 from games.progressives.selectors.progressives import STANDS
 
 MOST_POINTS = 400
 
 # In each slice of time the first, the last, the lowest and the highest reading stay, so that no drop is smoothed away.
-_SLICED = """
+_SLICED = f"""
 WITH standing AS (
     SELECT r.id, r.at, r.shown,
            width_bucket(EXTRACT(EPOCH FROM r.at), %(first)s, %(last)s, %(slices)s) AS slice
-    FROM progressives_meterreading r
+    FROM {MeterReading._meta.db_table} r
     WHERE r.level_id = %(level)s AND r.at >= %(since)s AND r.at <= %(until)s AND NOT r.is_void
-      AND NOT EXISTS (SELECT 1 FROM progressives_meterreading c WHERE c.corrects_id = r.id)
+      AND NOT EXISTS (SELECT 1 FROM {MeterReading._meta.db_table} c WHERE c.corrects_id = r.id)
 ), ranked AS (
     SELECT at, shown, id,
            row_number() OVER (PARTITION BY slice ORDER BY at, id) AS from_first,
@@ -32,7 +32,7 @@ WITH standing AS (
 SELECT at, shown FROM ranked
 WHERE 1 IN (from_first, from_last, from_lowest, from_highest)
 ORDER BY at, id
-"""
+"""  # noqa: S608 - nothing in it comes from outside
 
 
 @dataclass(frozen=True)

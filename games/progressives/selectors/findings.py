@@ -8,7 +8,7 @@ from django.db.models import Prefetch
 from backoffice.casinos.models import GamingTable, Property
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.in_force import rules_in_force
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.progressives.models import Progressive, ProgressiveLevel, ProgressiveTable
 from games.progressives.rules.drift import settings_drift
 from games.progressives.rules.linking import LinkedTable, linked_findings

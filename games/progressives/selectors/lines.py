@@ -7,10 +7,10 @@ from decimal import Decimal
 from typing import Any
 
 from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel
+from games.progressives.rules.arithmetic import arithmetic_of
 from games.progressives.rules.reconciliation import LineKind, Reconciliation, reconciliations
 from games.progressives.selectors.history import history_between
 from games.progressives.selectors.progressives import terms_at
-from games.progressives.services.checks import arithmetic_of
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from backoffice.casinos.models import Property
 from games.approved_rules.models import ApprovedRules
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.progressives.rules.meters import meter_paths, meter_terms, meter_wagers, offers_meter
 from games.rulepacks.loader import load_pack
 

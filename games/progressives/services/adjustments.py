@@ -11,9 +11,10 @@ from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
 from backoffice.core.formatting import money_text
 from backoffice.notifications.services.notify import notify_people
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.progressives.models import MeterAdjustment, MeterAlert, ProgressiveLevel
-from games.progressives.selectors.people import METER_WATCH, deciders_of, people_of_property
-from games.progressives.services.audit import name_of, note
+from games.progressives.services.audit import note
 from games.progressives.services.checks import check_meter
 from games.progressives.services.readings import ensure_moment, lock_level
 
@@ -34,7 +35,7 @@ def request_adjustment(
             reason=reason,
             requested_at=now,
             requested_by=actor.person,
-            requested_by_name=name_of(actor),
+            requested_by_name=actor.name,
         )
         note(
             trail,
@@ -44,7 +45,7 @@ def request_adjustment(
             after=_state(adjustment),
         )
         notify_people(
-            people=deciders_of(level.casino),
+            people=people_who_may(Action.METER_ADJUST_DECIDE, at=level.casino),
             kind="meter",
             title=_("Adjustment of a meter to decide: %(meter)s") % {"meter": level},
             detail=f"{level.casino.name}: {money_text(amount, level.casino.currency)}. {reason}",
@@ -80,9 +81,9 @@ def report_malfunction(
             malfunction_report=report.strip(),
             requested_at=now,
             requested_by=actor.person,
-            requested_by_name=name_of(actor),
+            requested_by_name=actor.name,
             made_at=made_at,
-            made_by_name=name_of(actor),
+            made_by_name=actor.name,
         )
         note(
             trail,
@@ -92,7 +93,7 @@ def report_malfunction(
             after=_state(adjustment),
         )
         notify_people(
-            people=deciders_of(level.casino),
+            people=people_who_may(Action.METER_ADJUST_DECIDE, at=level.casino),
             kind="meter",
             title=_("Meter adjusted for a reported malfunction: %(meter)s") % {"meter": level},
             detail=f"{level.casino.name}: {money_text(amount, level.casino.currency)}. {report}",
@@ -120,7 +121,7 @@ def decide_adjustment(
         adjustment.approved = approved
         adjustment.decided_at = now
         adjustment.decided_by = actor.person
-        adjustment.decided_by_name = name_of(actor)
+        adjustment.decided_by_name = actor.name
         adjustment.decision_number = number.strip() if approved else ""
         adjustment.decision_note = words.strip()
         adjustment.save(
@@ -145,7 +146,7 @@ def decide_adjustment(
             after=after,
         )
         notify_people(
-            people=people_of_property(casino, *METER_WATCH),
+            people=people_who_may(Action.METER_ACKNOWLEDGE, at=casino),
             kind="meter",
             title=(_("Adjustment approved: %(meter)s") if approved else _("Adjustment refused: %(meter)s"))
             % {"meter": adjustment.level},
@@ -168,7 +169,7 @@ def make_adjustment(
         if made_at < adjustment.decided_at:
             raise DomainError(_("It was approved later than that."), field="at")
         adjustment.made_at = made_at
-        adjustment.made_by_name = name_of(actor)
+        adjustment.made_by_name = actor.name
         adjustment.save(update_fields=["made_at", "made_by_name"])
         note(
             trail,

@@ -8,7 +8,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
 from games.progressives.models import MeterAlert
-from games.progressives.services.audit import name_of, note
+from games.progressives.services.audit import note
 
 
 def acknowledge_alert(*, alert: MeterAlert, explanation: str, now: datetime, actor: Actor) -> MeterAlert:
@@ -26,7 +26,7 @@ def acknowledge_alert(*, alert: MeterAlert, explanation: str, now: datetime, act
             raise DomainError(_("Say what was found."), field="explanation")
         alert.acknowledged_at = now
         alert.acknowledged_by = actor.person
-        alert.acknowledged_by_name = name_of(actor)
+        alert.acknowledged_by_name = actor.name
         alert.explanation = explanation.strip()
         alert.save(
             update_fields=["acknowledged_at", "acknowledged_by", "acknowledged_by_name", "explanation"]

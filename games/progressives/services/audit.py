@@ -4,7 +4,6 @@ from typing import Any
 
 from django.db import models
 
-from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail
 from backoffice.casinos.models import Property
 
@@ -26,7 +25,3 @@ def note(
         before=before,
         after=after,
     )
-
-
-def name_of(actor: Actor) -> str:
-    return (actor.person.full_name if actor.person else actor.label)[:200]

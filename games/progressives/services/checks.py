@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,11 +9,13 @@ from django.utils.translation import gettext as _
 from backoffice.audit.services import Trail
 from backoffice.core.formatting import moment_text, money_text
 from backoffice.notifications.services.notify import notify_people
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel
+from games.progressives.rules.arithmetic import arithmetic_of
 from games.progressives.rules.events import History, ReadMeter
-from games.progressives.rules.reconciliation import Line, Reconciliation, in_own_order, reconciliations
+from games.progressives.rules.reconciliation import Reconciliation, in_own_order, reconciliations
 from games.progressives.selectors.history import history_between
-from games.progressives.selectors.people import METER_WATCH, people_of_property
 from games.progressives.selectors.progressives import terms_at
 from games.progressives.services.audit import note
 
@@ -90,30 +91,12 @@ def _keep_alerts(
     ]
 
 
-def arithmetic_of(result: Reconciliation, tolerance: Decimal) -> dict[str, Any]:
-    """The sum as data, so that the alert shows for ever what it was raised for."""
-    return {"lines": [_line(line) for line in result.lines], "tolerance": tolerance}
-
-
-def _line(line: Line) -> dict[str, Any]:
-    found = {
-        "kind": line.kind.value,
-        "amount": line.amount,
-        "upto": line.upto,
-        "at": None if line.at is None else line.at.isoformat(),
-        "wagers": line.wagers,
-        "wager": line.wager,
-        "rate": line.rate,
-    }
-    return {name: value for name, value in found.items() if value is not None}
-
-
 def announce_alerts(*, level: ProgressiveLevel, alerts: list[MeterAlert], trail: Trail) -> None:
     """One entry in the trail and one word to the people of the pit for each."""
     if not alerts:
         return
     casino = level.casino
-    people = list(people_of_property(casino, *METER_WATCH))
+    people = list(people_who_may(Action.METER_ACKNOWLEDGE, at=casino))
     for alert in alerts:
         note(
             trail,

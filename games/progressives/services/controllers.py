@@ -1,4 +1,4 @@
-"""What devices report beside readings: how a controller is set, where a shoe ended. The same message counts once."""
+"""How a controller is set, as it reports itself beside its readings. The same message counts once."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,15 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
-from backoffice.audit.services import audited_change, chain_of
-from backoffice.casinos.models import GamingTable
+from backoffice.audit.services import audited_change
+from backoffice.core.device_marks import DeviceMark
 from backoffice.core.errors import DomainError
-from backoffice.core.versions import locked
-from backoffice.core.wording import clock_time
-from games.decks.services.changes import CLOCKS_DIFFER_BY, DeviceMark
-from games.progressives.models import ControllerReport, LevelTerms, MeterAlert, ProgressiveLevel, ShoeEnd
+from games.progressives.models import ControllerReport, LevelTerms, MeterAlert, ProgressiveLevel
 from games.progressives.selectors.progressives import terms_at
-from games.progressives.services.audit import name_of, note
+from games.progressives.services.audit import note
 from games.progressives.services.checks import announce_alerts
 from games.progressives.services.readings import ensure_moment, lock_level
 
@@ -68,7 +65,7 @@ def report_settings(
             differences=differences,
             device_id=mark.device_id,
             sequence=mark.sequence,
-            reported_by_name=name_of(actor),
+            reported_by_name=actor.name,
         )
         note(
             trail,
@@ -123,57 +120,3 @@ def _alert(
             ],
         },
     )
-
-
-def report_shoe_end(
-    *,
-    table: GamingTable,
-    at: datetime,
-    batch: int,
-    rounds: int | None,
-    cards_dealt: int | None,
-    mark: DeviceMark,
-    now: datetime,
-    actor: Actor,
-) -> ShoeEnd:
-    with audited_change(actor=actor) as trail:
-        current = locked(table, keep_references=True)
-        known = ShoeEnd.objects.filter(
-            table=current, device_id=mark.device_id, sequence=mark.sequence
-        ).first()
-        if known is not None:
-            if (known.at, known.batch) != (at, batch):
-                raise DomainError(
-                    _("Device %(device)s already reported another shoe as number %(number)d.")
-                    % {"device": mark.device_id, "number": mark.sequence},
-                    field="sequence",
-                )
-            return known
-        if current.is_retired:
-            raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": current})
-        if at > now + CLOCKS_DIFFER_BY:
-            raise DomainError(
-                _("This is in the future: at %(property)s it is %(now)s.")
-                % {"property": current.property, "now": clock_time(now, current.property.zone)},
-                field="at",
-            )
-        end = ShoeEnd.objects.create(
-            table=current,
-            at=at,
-            received_at=now,
-            batch=batch,
-            rounds=rounds,
-            cards_dealt=cards_dealt,
-            device_id=mark.device_id,
-            sequence=mark.sequence,
-            reported_by_name=name_of(actor),
-        )
-        trail.record(
-            verb="deck.shoe_ended",
-            subject=end,
-            chain=chain_of(current),
-            property_id=current.property_id,
-            about=current,
-            after={"table": current.number, "at": at, "batch": batch, "rounds": rounds},
-        )
-        return end

@@ -11,20 +11,20 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
 from backoffice.casinos.models import GamingTable
+from backoffice.core.device_marks import DeviceMark
 from backoffice.core.errors import DomainError
 from backoffice.core.formatting import moment_text, money_text
 from backoffice.core.wording import clock_time
 from backoffice.notifications.services.notify import notify_people
-from backoffice.permissions.roles import Role
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.approved_rules.selectors.in_force import holding_at, rules_at
-from games.decks.services.changes import DeviceMark
 from games.engine.configuration import get_path
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.progressives.models import JackpotHit, MeterAlert, ProgressiveLevel, ProgressiveTable
 from games.progressives.rules.restart import FUNDS_RESET, expected_restart
-from games.progressives.selectors.people import METER_WATCH, people_of_property
 from games.progressives.selectors.progressives import STANDS, terms_at
-from games.progressives.services.audit import name_of, note
+from games.progressives.services.audit import note
 from games.progressives.services.checks import announce_alerts, check_meter
 from games.progressives.services.payouts import needs_of
 from games.progressives.services.readings import ensure_moment, lock_level
@@ -87,7 +87,7 @@ def correct_hit(*, hit: JackpotHit, won: Won | None, reason: str, now: datetime,
                 witnesses=hit.witnesses,
                 recorded_at=now,
                 recorded_by=actor.person,
-                recorded_by_name=name_of(actor),
+                recorded_by_name=actor.name,
                 corrects=hit,
                 is_void=True,
                 reason=reason,
@@ -173,7 +173,7 @@ def _write(
         witnesses=won.witnesses,
         recorded_at=now,
         recorded_by=actor.person,
-        recorded_by_name=name_of(actor),
+        recorded_by_name=actor.name,
         corrects=corrects,
         reason=reason,
         device_id=won.mark.device_id if won.mark else "",
@@ -241,9 +241,11 @@ def _reading_of_the_reserve(hit: JackpotHit) -> str:
 def _tell(level: ProgressiveLevel, hit: JackpotHit) -> None:
     casino = level.casino
     needs = needs_of(hit)
-    roles = [*METER_WATCH, Role.SURVEILLANCE] if needs is not None and needs.surveillance else METER_WATCH
+    actions = {Action.METER_ACKNOWLEDGE}
+    if needs is not None and needs.surveillance:
+        actions.add(Action.LARGE_HIT_FOLLOW)
     notify_people(
-        people=people_of_property(casino, *roles),
+        people=people_who_may(*actions, at=casino),
         kind="jackpot",
         title=_("Jackpot of %(amount)s at %(table)s")
         % {"amount": money_text(hit.amount, casino.currency), "table": hit.table},

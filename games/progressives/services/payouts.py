@@ -14,12 +14,11 @@ from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
 from backoffice.core.formatting import money_text
-from backoffice.permissions.access import access_of
 from backoffice.permissions.actions import Action
 from games.progressives.models import JackpotHit, PayoutDocument
 from games.progressives.rules.payouts import PayoutNeeds, payout_needs
 from games.progressives.selectors.progressives import terms_at
-from games.progressives.services.audit import name_of, note
+from games.progressives.services.audit import note
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ def prepare_payout(
     witness = " ".join(witness.split())
     if not witness:
         raise DomainError(_("Name who witnessed the payout."), field="witness")
-    if witness.casefold() == name_of(actor).casefold():
+    if witness.casefold() == actor.name.casefold():
         raise DomainError(
             _("Who prepares the document does not witness it too. Name another person."), field="witness"
         )
@@ -82,7 +81,7 @@ def prepare_payout(
             hand=" · ".join(filter(None, [hit.hand, hit.cards])),
             amount=hit.total,
             prepared_by=actor.person,
-            prepared_by_name=name_of(actor),
+            prepared_by_name=actor.name,
             prepared_at=now,
             witness_name=witness,
             needs_surveillance=needs.surveillance,
@@ -118,14 +117,14 @@ def countersign_payout(*, document: PayoutDocument, now: datetime, actor: Actor)
             raise DomainError(
                 _("%(name)s has countersigned it already.") % {"name": document.countersigned_by_name}
             )
-        if person is None or not access_of(person).allows(Action.HIT_COUNTERSIGN):
+        if person is None or not actor.access.allows(Action.HIT_COUNTERSIGN):
             raise DomainError(_("A pit manager or somebody above countersigns."))
         if person.pk == document.prepared_by_id:
             raise DomainError(
                 _("You prepared this document; another pit manager or somebody above countersigns it.")
             )
         document.countersigned_by = person
-        document.countersigned_by_name = name_of(actor)
+        document.countersigned_by_name = actor.name
         document.countersigned_at = now
         document.save(update_fields=["countersigned_by", "countersigned_by_name", "countersigned_at"])
         note(

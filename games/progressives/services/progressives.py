@@ -16,7 +16,7 @@ from games.packs.selectors import packs_of
 from games.progressives.models import LevelTerms, MeterReading, Progressive, ProgressiveLevel
 from games.progressives.rules.meters import meter_names
 from games.progressives.selectors.progressives import STANDS
-from games.progressives.services.audit import name_of, note
+from games.progressives.services.audit import note
 from games.rulepacks.pack import Pack
 
 FIELDS = ("name", "kind", "controller_make", "controller_serial")
@@ -151,7 +151,7 @@ def add_level(
             counter=0,
             source=MeterReading.Source.OPENING,
             read_by=actor.person,
-            read_by_name=name_of(actor),
+            read_by_name=actor.name,
         )
         note(
             trail,
@@ -226,7 +226,7 @@ def _write_terms(
         level=level,
         from_at=from_at,
         reason=reason,
-        set_by_name=name_of(actor),
+        set_by_name=actor.name,
         **{name: terms[name] for name in TERM_FIELDS},
     )
 

@@ -13,7 +13,7 @@ from backoffice.core.formatting import money_text
 from backoffice.core.wording import clock_time
 from games.progressives.models import LevelTerms, MeterAlert, MeterReading, ProgressiveLevel
 from games.progressives.selectors.progressives import STANDS, terms_at
-from games.progressives.services.audit import name_of, note
+from games.progressives.services.audit import note
 from games.progressives.services.checks import check_meter
 
 # Clocks of devices are never quite right.
@@ -84,7 +84,7 @@ def correct_reading(
                 shown=reading.shown,
                 source=MeterReading.Source.HAND,
                 read_by=actor.person,
-                read_by_name=name_of(actor),
+                read_by_name=actor.name,
                 corrects=reading,
                 is_void=True,
                 reason=reason,
@@ -202,7 +202,7 @@ def checked_reading(
         sequence=shown.sequence,
         note=shown.note,
         read_by=actor.person,
-        read_by_name=name_of(actor),
+        read_by_name=actor.name,
         corrects=corrects,
         reason=reason,
     )

@@ -11,10 +11,9 @@ from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.periods import Moment
 from games.rulepacks.printed import wager_name
-from games.validation.case import Case
 from games.validation.everywhere import Verdict, validate_everywhere
 from games.validation.findings import Finding
-from games.validation.rulings import InterpretationRuling, rulings_for
+from games.validation.rulings import InterpretationRuling
 
 
 @dataclass(frozen=True)
@@ -54,23 +53,12 @@ def places_for(
     rulings: Mapping[str, tuple[InterpretationRuling, ...]] | None = None,
 ) -> list[Place]:
     """The law that the configuration was made for first, then the others; each as its regulator has ruled."""
-    ruled = rulings or {}
-    found = [
-        _place(configuration, verdict, as_of, ruled.get(verdict.pack.id, ()))
-        for verdict in validate_everywhere(configuration, game, as_of, ruled)
-    ]
+    found = [_place(verdict) for verdict in validate_everywhere(configuration, game, as_of, rulings)]
     return sorted(found, key=lambda place: place.pack.id != home)
 
 
-def _place(
-    configuration: Mapping[str, Any],
-    verdict: Verdict,
-    as_of: Moment,
-    rulings: tuple[InterpretationRuling, ...],
-) -> Place:
-    ruled = rulings_for(verdict.pack, rulings, as_of)
-    case = Case(given=configuration, book=book_of(verdict.pack), as_of=as_of, rulings=ruled)
-    price = case.price
+def _place(verdict: Verdict) -> Place:
+    price = verdict.case.price
     if isinstance(price, EngineError):
         return Place(verdict, {}, {}, str(price))
     return Place(verdict, {code: each.house_edge for code, each in price.wagers.items()}, price.refused)

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from backoffice.permissions.access import Access
 from games.engine.errors import EngineError
 from games.packs.models import PackContent
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulebook.rules.versions import Effect, effect_on
 from games.rulebook.selectors.choices import Stated, stated_values
 from games.rulepacks.loader import load_pack

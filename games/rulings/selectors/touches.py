@@ -2,19 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date
 from fractions import Fraction
 from typing import Any
 
 from backoffice.core.contributions import in_order
 from games.engine.errors import EngineError
-from games.rulepacks.book import book_of
-from games.rulepacks.pack import Pack
-from games.rulepacks.printed import wager_codes, wager_name
-from games.rulings.selectors.rulings import Rulings
 from games.validation.case import Case
 from games.validation.findings import Finding
-from games.validation.rulings import rulings_for
 
 
 @dataclass(frozen=True)
@@ -59,17 +53,16 @@ def touched_by(**asked: Any) -> Preview:
     return Preview(groups)
 
 
-def edge_moves(pack: Pack, values: Any, before: Rulings, after: Rulings, day: date) -> Iterator[EdgeMove]:
+def edge_moves(before: Case, after: Case) -> Iterator[EdgeMove]:
     """The wagers whose edge the ruling changes in these rules."""
-    was, now = (_edges(pack, values, ruled, day) for ruled in (before, after))
-    codes = wager_codes(pack)
+    was, now = _edges(before), _edges(after)
     for code in dict.fromkeys((*was, *now)):
         if was.get(code) != now.get(code):
-            yield EdgeMove(wager_name(pack, code) if code in codes else code, was.get(code), now.get(code))
+            name = after.wager_name(code) if code in after.known_wagers else code
+            yield EdgeMove(name, was.get(code), now.get(code))
 
 
-def _edges(pack: Pack, values: Any, rulings: Rulings, day: date) -> dict[str, Fraction]:
-    case = Case(given=values, book=book_of(pack), as_of=day, rulings=rulings_for(pack, rulings, day))
+def _edges(case: Case) -> dict[str, Fraction]:
     price = case.price
     if isinstance(price, EngineError):
         return {}

@@ -12,15 +12,15 @@ from backoffice.casinos.models import Regulator
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import locked
 from backoffice.notifications.services.notify import notify_people
-from backoffice.permissions.access import Access, access_of
+from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.engine.errors import EngineError
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.rulepacks.readings import Interpretation
 from games.rulings.models import RulingOnInterpretation
-from games.rulings.selectors.people import casinos_with, people_of_casinos
-from games.rulings.selectors.rulings import day_of, rulings_of
+from games.rulings.selectors.rulings import casinos_with, day_of, rulings_of
 from games.validation.rulings import rulings_in_force
 
 
@@ -61,7 +61,7 @@ def rule_on_interpretation(
                 reasons=reasons,
                 ruled_at=at,
                 ruled_by=actor.person,
-                ruled_by_name=name_of(actor),
+                ruled_by_name=actor.name,
             )
             trail.record(
                 verb="reading.ruled",
@@ -88,7 +88,7 @@ def withdraw_ruling(
             raise DomainError(_("The ruling %(ruling)s is withdrawn already.") % {"ruling": current})
         ensure_not_past(ends_on, day_of(current.regulator, at), field="ends_on")
         current.ends_on, current.withdrawn_at = ends_on, at
-        current.withdrawn_by_name, current.withdrawn_reason = name_of(actor), reason
+        current.withdrawn_by_name, current.withdrawn_reason = actor.name, reason
         current.version += 1
         # only these: the database refuses to write the rest again
         current.save(
@@ -107,8 +107,8 @@ def withdraw_ruling(
 
 def ensure_speaks_for(regulator: Regulator, actor: Actor) -> Access:
     """Only somebody of this very authority who may decide; the answer says for which properties."""
-    access = access_of(actor.person) if actor.person else None
-    if access is None or access.regulator != regulator or not access.allows(Action.RULING_DECIDE):
+    access = actor.access
+    if access.person is None or access.regulator != regulator or not access.allows(Action.RULING_DECIDE):
         raise DomainError(_("Your role does not allow this."))
     return access
 
@@ -146,10 +146,6 @@ def reference_taken(error: IntegrityError, constraint: str, *, field: str) -> Ex
             _("This number is used already. Every ruling and every waiver has its own."), field=field
         )
     return error
-
-
-def name_of(actor: Actor) -> str:
-    return actor.person.full_name if actor.person else actor.label[:200]
 
 
 def _reading(pack: Pack, reading: str) -> Interpretation:
@@ -192,7 +188,7 @@ def _option_words(reading: Interpretation, option: str) -> str:
 def _tell(ruling: RulingOnInterpretation, reading: Interpretation, title: str, *, detail: str) -> None:
     day = ruling.ends_on or ruling.from_on
     notify_people(
-        people=people_of_casinos(casinos_with(ruling.pack_id, ruling.regulator)),
+        people=people_who_may(Action.SUBMISSION_DRAFT, at=casinos_with(ruling.pack_id, ruling.regulator)),
         kind="ruling",
         title=title % {"title": reading.title or reading.question},
         detail=f"{ruling.reference}, {day.isoformat()}: {detail}",

@@ -14,15 +14,15 @@ from backoffice.casinos.services.properties import ensure_property_in_use
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import locked
 from backoffice.notifications.services.notify import notify_people
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from games.rulepacks.book import Book, book_of
 from games.rulings.models import GrantedWaiver
-from games.rulings.selectors.people import people_of_casinos
 from games.rulings.selectors.rulings import day_of
 from games.rulings.services.rulings import (
     ensure_not_past,
     ensure_said,
     ensure_speaks_for,
-    name_of,
     pack_under,
     reference_taken,
 )
@@ -66,7 +66,7 @@ def grant_waiver(
                 reasons=reasons,
                 granted_at=at,
                 granted_by=actor.person,
-                granted_by_name=name_of(actor),
+                granted_by_name=actor.name,
             )
             state = {
                 name: getattr(waiver, name)
@@ -97,7 +97,7 @@ def end_waiver(*, waiver: GrantedWaiver, ends_on: date, reason: str, at: datetim
                 field="ends_on",
             )
         current.ends_on, current.ended_at = ends_on, at
-        current.ended_by_name, current.ended_reason = name_of(actor), reason
+        current.ended_by_name, current.ended_reason = actor.name, reason
         current.version += 1
         # only these: the database refuses to write the rest again
         current.save(update_fields=["ends_on", "ended_at", "ended_by_name", "ended_reason", "version"])
@@ -137,7 +137,7 @@ def _known_paths(book: Book, paths: Iterable[str]) -> list[str]:
 
 def _tell(waiver: GrantedWaiver, title: str, *, detail: str) -> None:
     notify_people(
-        people=people_of_casinos(Property.objects.filter(pk=waiver.property_id)),
+        people=people_who_may(Action.SUBMISSION_DRAFT, at=waiver.property),
         kind="waiver",
         title=title % {"waiver": waiver},
         detail=f"{waiver.property}: {detail}",

@@ -11,7 +11,7 @@ from backoffice.api.operations import Operation
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
 from games.packs.api_fields import ObjectField
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.pricing.api.exact import engine_refusals, read_values
 from games.rulepacks.book import book_of
 from submissions.decisions.api.conditions import ConditionOut

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.permissions.access import Access
 from games.rulepacks.review import ReviewRules, review_rules
 from submissions.decisions.models import Decision
-from submissions.decisions.services.deciding import decision_about, has_lab_report
 from submissions.review.models import Comment, Recomputation, Review
 from submissions.submissions.models import NumberSeries, Submission, SubmissionVersion
 from submissions.submissions.workflow import why_not
@@ -74,9 +74,27 @@ def _stops(submission: Submission, round_: SubmissionVersion, access: Access, na
 
 
 def told_of(decision: Decision) -> str:
-    from submissions.decisions.services.deciding import DecidedAlready
+    """Somebody was faster."""
+    when = decision.decided_at.astimezone(decision.submission.property.zone)
+    return _("%(person)s decided about this on %(when)s: %(outcome)s.") % {
+        "person": decision.decided_by_name,
+        "when": date_format(when, "DATETIME_FORMAT"),
+        "outcome": decision.get_outcome_display(),
+    }
 
-    return str(DecidedAlready(decision))
+
+def decision_about(round_: SubmissionVersion) -> Decision | None:
+    """The decision that stands about what was handed in; an offer in part is written about the round that it made."""
+    standing = Decision.objects.filter(
+        submission=round_.submission_id, round__number__gte=round_.number, declined_at__isnull=True
+    )
+    return standing.select_related("submission", "submission__property").order_by("round__number").first()
+
+
+def has_lab_report(submission: Submission, round_: SubmissionVersion, rules: ReviewRules) -> bool:
+    """On file means: handed in with the round that is decided. True where the class needs none."""
+    codes = {each["code"] for each in round_.snapshot["attachments"]}
+    return submission.kind not in rules.needs_lab_report or "lab_report" in codes
 
 
 def _warnings(submission: Submission, round_: SubmissionVersion, name: str) -> Iterator[Blocker]:

@@ -16,14 +16,14 @@ from games.configurations.rules.redline.redline import Redline
 from games.configurations.rules.sections import TITLES, findings_by_field, section_of, sections_of
 from games.configurations.selectors.fields import FieldView
 from games.engine.cards import RANKS
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import Option, Parameter
 from games.validation.findings import Finding
-from submissions.documents.services.material import day_of, findings_of
 from submissions.submissions.models import Submission, SubmissionVersion
-from submissions.submissions.services.readiness import stops
+from submissions.submissions.selectors.basis import day_of, findings_of
+from submissions.submissions.selectors.readiness import stops
 
 PREFIX = "value."
 

@@ -4,13 +4,12 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
 from submissions.decisions.models import Condition
 from submissions.submissions.services.notices import tell_condition_reported
-from submissions.submissions.services.steps import lock_submission, move, name_of
+from submissions.submissions.services.steps import lock_submission, move
 from submissions.submissions.workflow import ensure_can
 
 
@@ -18,11 +17,11 @@ def report_condition(*, condition: Condition, report: str, at: datetime, actor: 
     """What the operator has done about it; it stays open until the regulator closes it."""
     with audited_change(actor=actor) as trail:
         submission = lock_submission(condition.decision.submission)
-        transition = ensure_can("report_condition", submission, access_for(actor))
+        transition = ensure_can("report_condition", submission, actor.access)
         current = _open(condition)
         if not report.strip():
             raise DomainError(_("Say what was done."), field="report")
-        current.reported_at, current.reported_by_name = at, name_of(actor)
+        current.reported_at, current.reported_by_name = at, actor.name
         current.report = report.strip()
         current.save(update_fields=["reported_at", "reported_by_name", "report"])
         move(
@@ -40,14 +39,14 @@ def close_condition(*, condition: Condition, state: str, note: str, at: datetime
     """Met, or no longer required; the latter wants a reason."""
     with audited_change(actor=actor) as trail:
         submission = lock_submission(condition.decision.submission)
-        transition = ensure_can("close_condition", submission, access_for(actor))
+        transition = ensure_can("close_condition", submission, actor.access)
         current = _open(condition)
         if state not in (Condition.State.MET, Condition.State.WAIVED):
             raise DomainError(_("A condition is met, or no longer required."), field="state")
         if state == Condition.State.WAIVED and not note.strip():
             raise DomainError(_("Say why it is no longer required."), field="note")
         current.state = state
-        current.closed_at, current.closed_by_name = at, name_of(actor)
+        current.closed_at, current.closed_by_name = at, actor.name
         current.closing_note = note.strip()
         current.save(update_fields=["state", "closed_at", "closed_by_name", "closing_note"])
         move(

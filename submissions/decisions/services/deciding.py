@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
 from backoffice.core.errors import DomainError
 from games.rulepacks.review import ReviewRules, review_rules
 from submissions.decisions.models import Condition, Decision
+from submissions.decisions.selectors.decisions import decision_about, has_lab_report, told_of
 from submissions.decisions.services.approving import departures_of, publish_approval
 from submissions.decisions.services.offering import offered_round
 from submissions.documents.services.documents import order_document
@@ -21,7 +20,7 @@ from submissions.review.services.reviewing import remember_look
 from submissions.submissions.models import Submission, SubmissionVersion
 from submissions.submissions.services.notices import tell_answered_offer, tell_decided
 from submissions.submissions.services.numbers import next_number
-from submissions.submissions.services.steps import lock_submission, move, name_of
+from submissions.submissions.services.steps import lock_submission, move
 from submissions.submissions.services.submitted_layouts import give_layouts_back
 from submissions.submissions.workflow import REGULATOR, Transition, ensure_can, is_theirs
 
@@ -35,15 +34,7 @@ class DecidedAlready(DomainError):
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
-        when = decision.decided_at.astimezone(decision.submission.property.zone)
-        super().__init__(
-            _("%(person)s decided about this on %(when)s: %(outcome)s.")
-            % {
-                "person": decision.decided_by_name,
-                "when": date_format(when, "DATETIME_FORMAT"),
-                "outcome": decision.get_outcome_display(),
-            }
-        )
+        super().__init__(told_of(decision))
 
 
 APPROVALS = (Outcome.APPROVED, Outcome.WITH_CONDITIONS, Outcome.IN_PART)
@@ -156,7 +147,7 @@ def accept_offer(*, decision: Decision, at: datetime, actor: Actor) -> None:
     with audited_change(actor=actor) as trail:
         current, transition, open_one = _offer(decision, "accept", actor)
         open_one.accepted_at = at
-        open_one.accepted_by_name = name_of(actor)
+        open_one.accepted_by_name = actor.name
         if open_one.effective_at is not None and open_one.effective_at < at:
             # the operator took its time: nothing can have held before it was accepted
             open_one.effective_at = at
@@ -180,7 +171,7 @@ def decline_offer(*, decision: Decision, reason: str, at: datetime, actor: Actor
         if not reason.strip():
             raise DomainError(_("Say why: the regulator decides again and reads it."), field="reason")
         open_one.declined_at = at
-        open_one.declined_by_name = name_of(actor)
+        open_one.declined_by_name = actor.name
         open_one.decline_reason = reason.strip()
         open_one.save(update_fields=["declined_at", "declined_by_name", "decline_reason"])
         current.current = (
@@ -194,7 +185,7 @@ def decline_offer(*, decision: Decision, reason: str, at: datetime, actor: Actor
 def _to_decide(round_: SubmissionVersion, name: str, actor: Actor) -> tuple[Submission, Transition]:
     """Locked: of two decisions at once the second finds the first."""
     current = lock_submission(round_.submission)
-    access = access_for(actor)
+    access = actor.access
     if is_theirs(current.property, access, REGULATOR):
         decided = decision_about(round_)
         if decided is not None:
@@ -205,17 +196,9 @@ def _to_decide(round_: SubmissionVersion, name: str, actor: Actor) -> tuple[Subm
     return current, transition
 
 
-def decision_about(round_: SubmissionVersion) -> Decision | None:
-    """The decision that stands about what was handed in; an offer in part is written about the round that it made."""
-    standing = Decision.objects.filter(
-        submission=round_.submission_id, round__number__gte=round_.number, declined_at__isnull=True
-    )
-    return standing.select_related("submission", "submission__property").order_by("round__number").first()
-
-
 def _offer(decision: Decision, name: str, actor: Actor) -> tuple[Submission, Transition, Decision]:
     current = lock_submission(decision.submission)
-    transition = ensure_can(name, current, access_for(actor))
+    transition = ensure_can(name, current, actor.access)
     open_one = Decision.objects.select_for_update(of=("self",)).get(pk=decision.pk)
     if open_one.round_id != current.current_id or open_one.accepted_at or open_one.declined_at:
         raise DomainError(_("This offer was answered already."))
@@ -265,12 +248,6 @@ def _ensure_lab_report(submission: Submission, round_: SubmissionVersion, rules:
         )
 
 
-def has_lab_report(submission: Submission, round_: SubmissionVersion, rules: ReviewRules) -> bool:
-    """On file means: handed in with the round that is decided. True where the class needs none."""
-    codes = {each["code"] for each in round_.snapshot["attachments"]}
-    return submission.kind not in rules.needs_lab_report or "lab_report" in codes
-
-
 def _ensure_end_of_departures(
     submission: Submission, round_: SubmissionVersion, until: date | None, effective_at: datetime
 ) -> None:
@@ -311,7 +288,7 @@ def _write(
         departures_until=departures_until,
         decided_at=at,
         decided_by=actor.person,
-        decided_by_name=name_of(actor),
+        decided_by_name=actor.name,
     )
 
 

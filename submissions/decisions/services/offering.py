@@ -11,13 +11,13 @@ from backoffice.core.errors import DomainError
 from games.configurations.rules.redline.changes import changes_between
 from games.engine.configuration import with_path
 from games.layouts.models import LayoutSubmission
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
-from submissions.documents.services.material import findings_of, material_of
+from submissions.documents.services.material import material_of
 from submissions.submissions.models import Submission, SubmissionVersion
-from submissions.submissions.services.readiness import stops
-from submissions.submissions.services.steps import name_of
+from submissions.submissions.selectors.basis import findings_of
+from submissions.submissions.selectors.readiness import stops
 from submissions.submissions.services.submit import next_round_number, write_round
 from submissions.submissions.snapshots.redlines import Alteration
 
@@ -68,7 +68,7 @@ def offered_round(
         layouts=list(layouts.order_by("name", "pk")),
         signed_by=snapshot["parties"]["signed_by"],
         altered=Alteration(
-            round_.snapshot_hash, snapshot["configuration"]["values"], name_of(actor), reasons.strip()
+            round_.snapshot_hash, snapshot["configuration"]["values"], actor.name, reasons.strip()
         ),
         at=at,
     )

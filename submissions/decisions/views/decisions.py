@@ -32,8 +32,8 @@ from submissions.decisions.services.deciding import (
     return_submission,
 )
 from submissions.documents.models import Document
-from submissions.documents.services.material import day_of
 from submissions.submissions.models import SubmissionVersion
+from submissions.submissions.selectors.basis import day_of
 from submissions.submissions.services.checking import order_check_of_offer
 from submissions.submissions.views.base import OneSubmission
 

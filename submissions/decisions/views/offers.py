@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
 from games.configurations.rules.redline import redline
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from submissions.decisions.forms import OfferAnswerForm
 from submissions.decisions.models import Decision
 from submissions.decisions.selectors.decisions import newest_offer

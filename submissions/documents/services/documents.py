@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
@@ -63,7 +62,7 @@ def may_draw_again(access: Access) -> bool:
 
 def draw_again(*, document: Document, at: datetime, actor: Actor) -> None:
     """A fresh job for a paper whose drawing failed or was stopped; one that is made or under way stays as it is."""
-    if not may_draw_again(access_for(actor)):
+    if not may_draw_again(actor.access):
         raise DomainError(_("Your role does not allow this."))
     with audited_change(actor=actor) as trail:
         current = (

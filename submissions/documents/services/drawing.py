@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from submissions.decisions.models import Decision
+from submissions.decisions.selectors.approvals import approval_of
 from submissions.documents.drawing.approvals import Approval
 from submissions.documents.drawing.document import paper_size
 from submissions.documents.drawing.letters import Letter, draw_letter
@@ -34,22 +35,6 @@ def draw_document(document: Document, progress: Progress) -> bytes:
         letter = letter_of(decision)
         return sign_document(draw_letter(letter), reason=f"Decision {letter.number}", name=letter.decided_by)
     return FOR_PLAYERS[document.kind](snapshot, approval_of(decision))
-
-
-def approval_of(decision: Decision) -> Approval:
-    """What an approved copy says beyond its snapshot."""
-    if decision.effective_at is None:
-        raise ValueError(f"{decision} is no approval")
-    return Approval(
-        number=decision.approval_number,
-        at=decision.accepted_at or decision.decided_at,
-        effective_at=decision.effective_at,
-        outcome=str(decision.get_outcome_display()),
-        by=decision.decided_by_name,
-        conditions=[(each.text, each.due_on) for each in decision.conditions.all()],
-        reasons=decision.reasons,
-        version=decision.rules.number if decision.rules else None,
-    )
 
 
 def letter_of(decision: Decision) -> Letter:

@@ -1,7 +1,7 @@
 """Gathers what the desk knows about a submission into the plain material that a snapshot is made of."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -11,38 +11,16 @@ from games.layouts.models import LayoutSubmission
 from games.progressives.models import Progressive, ProgressiveLevel
 from games.rulepacks.pack import Pack
 from games.rulepacks.review import review_rules
-from games.rulings.selectors.rulings import rulings_of, waivers_of
+from games.rulings.selectors.rulings import rulings_of
 from games.validation.findings import Finding
 from games.validation.rulings import as_ruled
-from games.validation.validate import validate
 from submissions.review.models import Comment
 from submissions.submissions.models import Submission
 from submissions.submissions.places import words_of_place
+from submissions.submissions.selectors.basis import day_of, last_approved
 from submissions.submissions.services.checking import check_of
 from submissions.submissions.snapshots.assemble import Approved, Material
 from submissions.submissions.snapshots.redlines import Alteration
-
-
-def last_approved(submission: Submission) -> ApprovedRules | None:
-    """The version that a submission would amend: the newest one that was not withdrawn."""
-    versions = ApprovedRules.objects.filter(configuration=submission.configuration, withdrawn_at__isnull=True)
-    return versions.order_by("-number").first()
-
-
-def day_of(submission: Submission, at: datetime) -> date:
-    """The day whose law counts: that from which the rules are wanted, never one that is past."""
-    wanted = submission.target_effective_at
-    return max(at, wanted or at).astimezone(submission.property.zone).date()
-
-
-def findings_of(submission: Submission, pack: Pack, values: Mapping[str, Any], at: datetime) -> list[Finding]:
-    return validate(
-        values,
-        pack,
-        day_of(submission, at),
-        rulings_of(pack.id, regulator=submission.property.regulator_id),
-        waivers=waivers_of(submission.property, pack.id),
-    )
 
 
 def material_of(

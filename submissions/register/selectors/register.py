@@ -18,9 +18,9 @@ from games.approved_rules.models import ApprovedRules, Suspension, TableRules
 from games.approved_rules.selectors.in_force import holding_at
 from games.rulepacks.loader import load_pack, pack_ids
 from submissions.decisions.models import Decision
+from submissions.decisions.selectors.approvals import approval_of
 from submissions.documents.drawing.players import player_edition_html
 from submissions.documents.models import Document
-from submissions.documents.services.drawing import approval_of
 
 PAPERS = {
     "player-edition": Document.Kind.PLAYER_EDITION,

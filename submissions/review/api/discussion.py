@@ -24,8 +24,8 @@ from submissions.review.services.discussion import (
 )
 from submissions.submissions.api.addresses import READ, WRITE, OfSubmission, OwnSubmission, TheirSubmission
 from submissions.submissions.models import Submission
+from submissions.submissions.selectors.readiness import unanswered_points
 from submissions.submissions.selectors.submissions import comments_visible_to
-from submissions.submissions.services.readiness import unanswered_points
 
 
 class AnswerOut(ModelOut):

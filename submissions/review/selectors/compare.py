@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.approved_rules.models import ApprovedRules
 from games.configurations.rules.redline import redline
 from games.configurations.rules.redline.effects import Effect, Move
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.validation.rulings import InterpretationRuling
 from submissions.decisions.models import Decision
 from submissions.review.selectors.words import Piece, pieces_between

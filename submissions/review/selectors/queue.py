@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, F, Min, Q, QuerySet
 
 from backoffice.casinos.models import Operator, Property
 from backoffice.people.models import Membership, Person
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.permissions.table import ALLOWED
+from backoffice.permissions.people import members_who_may
 from submissions.review.selectors.days import IN_REVIEW, OPEN_AT_DESK, Days, days_of
 from submissions.submissions.models import Submission
 from submissions.submissions.selectors.submissions import (
@@ -141,14 +141,12 @@ class Workload:
 
 def reviewers_of(access: Access, casino: Property | None = None) -> QuerySet[Membership]:
     """Everybody of the regulator who may review, at one property where it is named; by name."""
-    roles = [role.value for role, allowed in ALLOWED.items() if Action.SUBMISSION_REVIEW in allowed]
-    members = Membership.objects.filter(
-        regulator=access.regulator, roles__overlap=roles, person__is_active=True
+    members = members_who_may(Action.SUBMISSION_REVIEW, at=casino or access.regulator)
+    return (
+        members.filter(regulator=access.regulator)
+        .select_related("person")
+        .order_by("person__full_name", "pk")
     )
-    if casino is not None:
-        limits = Membership.properties.through.objects.filter(membership=OuterRef("pk"))
-        members = members.filter(Exists(limits.filter(property=casino)) | ~Exists(limits))
-    return members.select_related("person").order_by("person__full_name", "pk")
 
 
 def workload_of(access: Access) -> list[Workload]:

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
@@ -14,7 +13,7 @@ from games.packs.citations import citation_url
 from submissions.review.models import Comment, PrivateNote
 from submissions.submissions.models import Submission
 from submissions.submissions.services.notices import tell_comment
-from submissions.submissions.services.steps import lock_submission, move, name_of
+from submissions.submissions.services.steps import lock_submission, move
 from submissions.submissions.workflow import REGULATOR, ensure_can, is_theirs
 
 LONGEST = 10_000
@@ -32,7 +31,7 @@ def add_comment(
     actor: Actor,
 ) -> Comment:
     """A thread, or an answer in one. `key` makes a second sending of the same comment give the first."""
-    access = access_for(actor)
+    access = actor.access
     side = access.organisation_kind
     with audited_change(actor=actor) as trail:
         current = lock_submission(submission)
@@ -62,7 +61,7 @@ def add_comment(
             key=key,
             at=at,
             by=actor.person,
-            by_name=name_of(actor),
+            by_name=actor.name,
         )
         move(
             trail,
@@ -88,14 +87,14 @@ def reopen_thread(*, comment: Comment, at: datetime, actor: Actor) -> None:
 def _set_resolved(comment: Comment, at: datetime | None, actor: Actor) -> None:
     with audited_change(actor=actor) as trail:
         submission = lock_submission(comment.submission)
-        transition = ensure_can("comment", submission, access_for(actor))
+        transition = ensure_can("comment", submission, actor.access)
         thread = Comment.objects.select_for_update(of=("self",)).get(pk=comment.pk)
         if thread.answers_id is not None:
             raise DomainError(_("Only a whole thread is resolved."))
         if (thread.resolved_at is None) == (at is None):
             return
         thread.resolved_at = at
-        thread.resolved_by_name = name_of(actor) if at else ""
+        thread.resolved_by_name = actor.name if at else ""
         thread.save(update_fields=["resolved_at", "resolved_by_name"])
         verb = "submission.thread_resolved" if at else "submission.thread_reopened"
         move(trail, submission, transition, verb=verb, about=thread.place, text=thread.text)
@@ -103,7 +102,7 @@ def _set_resolved(comment: Comment, at: datetime | None, actor: Actor) -> None:
 
 def add_private_note(*, submission: Submission, text: str, at: datetime, actor: Actor) -> PrivateNote:
     """In the regulator's trail alone, and there without its words: exports travel."""
-    access = access_for(actor)
+    access = actor.access
     with audited_change(actor=actor) as trail:
         _ensure_text(text, field="text")
         ours = is_theirs(submission.property, access, REGULATOR)
@@ -117,7 +116,7 @@ def add_private_note(*, submission: Submission, text: str, at: datetime, actor: 
             text=text.strip(),
             at=at,
             by=actor.person,
-            by_name=name_of(actor),
+            by_name=actor.name,
         )
         trail.record(
             verb="submission.private_note",

@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import submissions
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
@@ -22,7 +21,7 @@ from games import canonical
 from games.packs.models import PackContent
 from submissions.review.models import Recomputation
 from submissions.submissions.models import SubmissionVersion
-from submissions.submissions.services.steps import lock_submission, name_of
+from submissions.submissions.services.steps import lock_submission
 from submissions.submissions.snapshots.exact import exact
 from submissions.submissions.snapshots.recompute import differences_between, stored_figures
 from submissions.submissions.workflow import REGULATOR, is_theirs
@@ -33,7 +32,7 @@ ROOT = Path(submissions.__file__).parent.parent
 
 def ask_recomputation(*, round_: SubmissionVersion, at: datetime, actor: Actor) -> Recomputation:
     """Asking again while one is under way gives that one."""
-    access = access_for(actor)
+    access = actor.access
     with audited_change(actor=actor) as trail:
         submission = lock_submission(round_.submission)
         if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
@@ -44,7 +43,7 @@ def ask_recomputation(*, round_: SubmissionVersion, at: datetime, actor: Actor) 
         if waiting:
             return waiting
         asked = Recomputation.objects.create(
-            round=round_, asked_at=at, asked_by=actor.person, asked_by_name=name_of(actor)
+            round=round_, asked_at=at, asked_by=actor.person, asked_by_name=actor.name
         )
         asked.job = enqueue_job(
             kind="recomputation",

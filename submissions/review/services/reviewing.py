@@ -4,17 +4,16 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from backoffice.permissions.actions import Action
 from submissions.review.models import LastLook, Review
 from submissions.submissions.models import Submission, SubmissionVersion
 from submissions.submissions.services.notices import tell_assigned
-from submissions.submissions.services.steps import lock_submission, move, name_of
+from submissions.submissions.services.steps import lock_submission, move
 from submissions.submissions.workflow import REGULATOR, ensure_can, is_theirs
 
 
@@ -22,7 +21,7 @@ def assign_submission(*, submission: Submission, reviewer: Person, at: datetime,
     """Takes it under review. Whoever gets it must be able to review at this property."""
     with audited_change(actor=actor) as trail:
         current = lock_submission(submission)
-        transition = ensure_can("assign", current, access_for(actor))
+        transition = ensure_can("assign", current, actor.access)
         ensure_can_review(reviewer, current)
         if current.reviewer_id == reviewer.pk and current.state == transition.target:
             return
@@ -39,7 +38,7 @@ def record_review(
     """What a reviewer recommends about the round that is open now."""
     with audited_change(actor=actor) as trail:
         current = lock_submission(round_.submission)
-        transition = ensure_can("review", current, access_for(actor))
+        transition = ensure_can("review", current, actor.access)
         if current.current_id != round_.pk:
             raise DomainError(_("A newer round was handed in. Look at that one."))
         if verdict not in Review.Verdict.values:
@@ -49,7 +48,7 @@ def record_review(
         review = Review.objects.create(
             round=round_,
             reviewer=actor.person,
-            reviewer_name=name_of(actor),
+            reviewer_name=actor.name,
             verdict=verdict,
             text=text.strip(),
             at=at,
@@ -71,7 +70,7 @@ def record_review(
 
 def mark_as_read(*, round_: SubmissionVersion, at: datetime, actor: Actor) -> None:
     """What comes after this is new to them."""
-    access = access_for(actor)
+    access = actor.access
     with audited_change(actor=actor) as trail:
         submission = round_.submission
         if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
@@ -96,11 +95,8 @@ def remember_look(*, person: Person | None, round_: SubmissionVersion, at: datet
 
 
 def ensure_can_review(person: Person, submission: Submission) -> None:
-    access = access_of(person)
     casino = submission.property
-    ours = access.regulator is not None and access.regulator.pk == casino.regulator_id
-    limited = access.property_ids is not None and casino.pk not in access.property_ids
-    if not ours or limited or not access.allows(Action.SUBMISSION_REVIEW):
+    if not access_for(person=person).allows_at(Action.SUBMISSION_REVIEW, casino):
         raise DomainError(
             _("%(person)s cannot review submissions of %(property)s.")
             % {"person": person.full_name, "property": casino},

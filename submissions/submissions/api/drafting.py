@@ -9,9 +9,9 @@ from backoffice.api.operations import Operation
 from backoffice.jobs.api import JobOut
 from backoffice.permissions.actions import Action
 from games.configurations.selectors.configurations import head_revision
-from submissions.documents.services.material import day_of
 from submissions.submissions.api.addresses import READ, SIGN, WRITE, OwnSubmission
 from submissions.submissions.api.submissions import OperatorSubmissionDetailOut
+from submissions.submissions.selectors.basis import day_of
 from submissions.submissions.selectors.parts import parts_of
 from submissions.submissions.services.acknowledging import Acknowledged, acknowledge_findings
 from submissions.submissions.services.checking import order_check

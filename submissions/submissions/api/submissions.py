@@ -28,9 +28,9 @@ from submissions.decisions.selectors.decisions import blockers, is_offered
 from submissions.submissions.api.addresses import READ, WRITE, OfSubmission, tag_of
 from submissions.submissions.api.versions import RoundOut
 from submissions.submissions.models import Submission
+from submissions.submissions.selectors.readiness import readiness_of
 from submissions.submissions.selectors.submissions import STAGES, submissions_visible_to, with_stage
 from submissions.submissions.services.drafts import EDITABLE, LONGEST, begin_submission, change_draft
-from submissions.submissions.services.readiness import readiness_of
 from submissions.submissions.services.submit import statement_of
 from submissions.submissions.workflow import available_transitions, can
 

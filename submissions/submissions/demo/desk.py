@@ -17,14 +17,14 @@ from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
 from submissions.decisions.models import Decision
 from submissions.decisions.services.deciding import NewCondition, approve_submission
-from submissions.documents.services.material import day_of
 from submissions.review.models import Comment
 from submissions.review.services.discussion import add_comment
 from submissions.review.services.reviewing import assign_submission, record_review
 from submissions.submissions.models import Submission, SubmissionVersion
+from submissions.submissions.selectors.basis import day_of
+from submissions.submissions.selectors.readiness import needs_acknowledgement, readiness_of
 from submissions.submissions.services.checking import order_check
 from submissions.submissions.services.drafts import acknowledge_finding, begin_submission, change_draft
-from submissions.submissions.services.readiness import needs_acknowledgement, readiness_of
 from submissions.submissions.services.submit import submit_submission
 from submissions.submissions.snapshots.checks import independent_check
 

@@ -15,9 +15,9 @@ from backoffice.permissions.access import Access
 from games.packs.selectors import pack_title
 from games.rulepacks.review import FeatureItem, KindOfSubmission, review_rules
 from submissions.submissions.forms.texts import Text
-from submissions.submissions.models import Submission
+from submissions.submissions.models import TEXTS, Submission
 from submissions.submissions.selectors.drafts import STATES, SubmissionQuery, kinds_at
-from submissions.submissions.services.drafts import LONGEST, TEXTS
+from submissions.submissions.services.drafts import LONGEST
 
 
 class SubmissionFilterForm(forms.Form):

@@ -14,7 +14,7 @@ from submissions.documents.models import Document
 from submissions.review.models import Comment
 from submissions.submissions.models import Submission
 from submissions.submissions.places import words_of_place
-from submissions.submissions.services.readiness import unanswered_points
+from submissions.submissions.selectors.readiness import unanswered_points
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from backoffice.permissions.access import Access
 from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Configuration
 from games.rulepacks.review import KindOfSubmission, review_rules
-from submissions.documents.services.material import last_approved
 from submissions.submissions.models import OPEN_STATES, Submission
+from submissions.submissions.selectors.basis import last_approved
 from submissions.submissions.selectors.submissions import STAGES, submissions_visible_to, with_stage
 
 OPEN, ALL = "", "all"

@@ -11,13 +11,12 @@ from games.configurations.rules.redline.changes import Change
 from games.configurations.rules.redline.effects import Effect, Move
 from games.configurations.rules.redline.figures import Figures
 from games.configurations.rules.redline.redline import RedLine, Redline
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.review import review_rules
-from submissions.submissions.models import Submission, SubmissionVersion
+from submissions.submissions.models import TEXTS, Submission, SubmissionVersion
 from submissions.submissions.selectors.interpretations import InterpretationLine, reading_lines
 from submissions.submissions.selectors.parts import label_of
-from submissions.submissions.services.drafts import TEXTS
 from submissions.submissions.snapshots.exact import fraction
 
 

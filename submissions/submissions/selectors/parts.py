@@ -18,11 +18,10 @@ from games.rulepacks.review import FeatureItem, review_rules
 from games.rulings.selectors.rulings import rulings_of
 from games.validation.findings import Finding
 from games.validation.report import counts
-from submissions.documents.services.material import day_of
-from submissions.submissions.models import Acknowledgement, Attachment, Submission
+from submissions.submissions.models import TEXTS, Acknowledgement, Attachment, Submission
+from submissions.submissions.selectors.basis import day_of
 from submissions.submissions.selectors.interpretations import InterpretationLine, reading_lines
-from submissions.submissions.services.drafts import TEXTS
-from submissions.submissions.services.readiness import (
+from submissions.submissions.selectors.readiness import (
     Blocker,
     Readiness,
     is_answered,

@@ -7,9 +7,8 @@ from typing import Any
 from games.configurations.rules.redline import redline
 from games.configurations.rules.redline.redline import Redline
 from games.layouts.models import Layout
-from submissions.submissions.models import Attachment, Submission, SubmissionVersion
+from submissions.submissions.models import TEXTS, Attachment, Submission, SubmissionVersion
 from submissions.submissions.selectors.parts import DraftParts, label_of
-from submissions.submissions.services.drafts import TEXTS
 from submissions.submissions.snapshots.exact import exact
 
 

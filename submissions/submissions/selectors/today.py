@@ -10,8 +10,8 @@ from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.actions import Action
 from games.packs.selectors import pack_title
 from submissions.submissions.models import Submission
+from submissions.submissions.selectors.readiness import readiness_of
 from submissions.submissions.selectors.submissions import submissions_visible_to
-from submissions.submissions.services.readiness import readiness_of
 
 State = Submission.State
 MOST_CARDS, MOST_SHOWN = 3, 8

@@ -7,15 +7,14 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version
 from games.validation.findings import Finding
 from submissions.submissions.models import Submission
+from submissions.submissions.selectors.readiness import needs_acknowledgement, readiness_of
 from submissions.submissions.services.drafts import acknowledge_finding
-from submissions.submissions.services.readiness import needs_acknowledgement, readiness_of
 from submissions.submissions.workflow import ensure_can
 
 READS_OTHERWISE = gettext_lazy("This warning reads otherwise now. Read it again, then save once more.")
@@ -40,7 +39,7 @@ def acknowledge_findings(
     """By code and field of the finding. True when something was written."""
     with audited_change(actor=actor):
         current = lock_version(submission, seen_version=seen_version)
-        ensure_can("edit", current, access_for(actor))
+        ensure_can("edit", current, actor.access)
         _ensure_read(current, said, at)
         known = {(each.code, each.path): each for each in current.acknowledgements.all()}
         written = False

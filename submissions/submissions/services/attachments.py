@@ -7,12 +7,11 @@ from datetime import datetime
 from django.core.files.base import ContentFile
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
 from submissions.submissions.models import Attachment, Submission
-from submissions.submissions.services.steps import lock_submission, move, name_of
+from submissions.submissions.services.steps import lock_submission, move
 from submissions.submissions.workflow import ensure_can
 
 MOST_BYTES = 20 * 1024 * 1024
@@ -30,7 +29,7 @@ def attach_file(
     """PDF, PNG or JPEG; the same file twice is refused."""
     with audited_change(actor=actor) as trail:
         current = lock_submission(submission)
-        transition = ensure_can("edit", current, access_for(actor))
+        transition = ensure_can("edit", current, actor.access)
         if kind not in Attachment.Kind.values:
             raise DomainError(_("Choose what the file is."), field="kind")
         media_type, ending = _look_into(data)
@@ -45,7 +44,7 @@ def attach_file(
             sha256=fingerprint,
             size=len(data),
             added_at=at,
-            added_by_name=name_of(actor),
+            added_by_name=actor.name,
         )
         attachment.file.save(f"{fingerprint[:16]}.{ending}", ContentFile(data), save=False)
         attachment.save()
@@ -65,7 +64,7 @@ def remove_attachment(*, attachment: Attachment, at: datetime, actor: Actor) -> 
     """Out of the next round; the rounds that named it keep it."""
     with audited_change(actor=actor) as trail:
         submission = lock_submission(attachment.submission)
-        transition = ensure_can("edit", submission, access_for(actor))
+        transition = ensure_can("edit", submission, actor.access)
         current = Attachment.objects.select_for_update(of=("self",)).get(pk=attachment.pk)
         if current.removed_at is None:
             current.removed_at = at

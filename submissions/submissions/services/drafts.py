@@ -6,7 +6,6 @@ from typing import Any
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change, plain
 from backoffice.casinos.models import Property
@@ -19,14 +18,13 @@ from games.configurations.selectors.configurations import head_revision
 from games.configurations.services.configurations import ensure_configuration_in_use
 from games.layouts.models import Layout
 from games.rulepacks.review import review_rules
-from submissions.documents.services.material import day_of
-from submissions.submissions.models import OPEN_STATES, Acknowledgement, NumberSeries, Submission
+from submissions.submissions.models import OPEN_STATES, TEXTS, Acknowledgement, NumberSeries, Submission
+from submissions.submissions.selectors.basis import day_of
 from submissions.submissions.services.checking import order_check
 from submissions.submissions.services.numbers import next_number
-from submissions.submissions.services.steps import lock_submission, move, name_of
+from submissions.submissions.services.steps import lock_submission, move
 from submissions.submissions.workflow import OPERATOR, ensure_can, is_theirs
 
-TEXTS = ("narrative", "reason", "other_jurisdictions", "intellectual_property")
 EDITABLE = ("kind", *TEXTS, "feature_items", "target_effective_at")
 LONGEST = 20_000
 OVER = (Layout.State.SUPERSEDED, Layout.State.WITHDRAWN)
@@ -36,7 +34,7 @@ def begin_submission(
     *, configuration: Configuration, kind: str, at: datetime, actor: Actor, **said: Any
 ) -> Submission:
     """A draft about one variant. There is never a second open one: it would be compared with moving ground."""
-    access = access_for(actor)
+    access = actor.access
     ours = is_theirs(configuration.property, access, OPERATOR)
     if not (ours and access.allows(Action.SUBMISSION_DRAFT)):
         raise DomainError(_("Your role does not allow this."))
@@ -54,7 +52,7 @@ def begin_submission(
                 kind=_kind(kind, current.property),
                 drafted_at=at,
                 drafted_by=actor.person,
-                drafted_by_name=name_of(actor),
+                drafted_by_name=actor.name,
                 edited_by=actor.person,
                 **said,
             )
@@ -86,7 +84,7 @@ def change_draft(
     """True when something was written."""
     with audited_change(actor=actor) as trail:
         current = lock_version(submission, seen_version=seen_version)
-        transition = ensure_can("edit", current, access_for(actor))
+        transition = ensure_can("edit", current, actor.access)
         before = {name: getattr(current, name) for name in EDITABLE}
         for name, value in said.items():
             if name not in EDITABLE:
@@ -116,13 +114,13 @@ def acknowledge_finding(
     """`message` is the finding as it reads now; when it reads otherwise it has to be acknowledged again."""
     with audited_change(actor=actor) as trail:
         current = lock_submission(submission)
-        transition = ensure_can("edit", current, access_for(actor))
+        transition = ensure_can("edit", current, actor.access)
         said = {
             "text": text.strip(),
             "message": message,
             "at": at,
             "by": actor.person,
-            "by_name": name_of(actor),
+            "by_name": actor.name,
         }
         Acknowledgement.objects.update_or_create(submission=current, code=code, path=path, defaults=said)
         move(
@@ -141,7 +139,7 @@ def withdraw_submission(*, submission: Submission, reason: str, at: datetime, ac
     """A draft that nobody was shown needs no reason; the regulator is told why the rest is withdrawn."""
     with audited_change(actor=actor) as trail:
         current = lock_submission(submission)
-        transition = ensure_can("withdraw", current, access_for(actor))
+        transition = ensure_can("withdraw", current, actor.access)
         if current.first_submitted_at and not reason.strip():
             raise DomainError(_("Say why it is withdrawn: the regulator reads it."), field="reason")
         current.closed_at = at

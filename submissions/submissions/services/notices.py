@@ -2,42 +2,26 @@
 
 from collections.abc import Iterable
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from backoffice.casinos.models import Property
 from backoffice.notifications.services.notify import notify_people
-from backoffice.people.models import Membership, Person
+from backoffice.people.models import Person
 from backoffice.permissions.actions import Action
-from backoffice.permissions.table import ALLOWED
+from backoffice.permissions.people import people_who_may
 from submissions.decisions.models import Condition, Decision
 from submissions.review.models import Comment
 from submissions.submissions.models import Submission, SubmissionVersion
 
 
-def people_of_operator(casino: Property, *actions: Action) -> QuerySet[Person]:
-    return _people(Membership.objects.filter(operator=casino.operator), casino, actions)
-
-
-def people_of_regulator(casino: Property, *actions: Action) -> QuerySet[Person]:
-    return _people(Membership.objects.filter(regulator=casino.regulator), casino, actions)
-
-
-def _people(members: QuerySet[Membership], casino: Property, actions: Iterable[Action]) -> QuerySet[Person]:
-    wanted = set(actions)
-    roles = [role.value for role, allowed in ALLOWED.items() if allowed & wanted]
-    members = members.filter(Q(properties__isnull=True) | Q(properties=casino), roles__overlap=roles)
-    return Person.objects.filter(pk__in=members.values("person"), is_active=True)
-
-
 def _authors(submission: Submission) -> QuerySet[Person]:
-    return people_of_operator(submission.property, Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN)
+    return people_who_may(Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN, at=submission.property)
 
 
 def _desk(submission: Submission) -> Iterable[Person]:
     """The one reviewer once there is one, until then everybody who may take it up."""
-    able = people_of_regulator(submission.property, Action.SUBMISSION_REVIEW)
+    able = people_who_may(Action.SUBMISSION_REVIEW, at=submission.property)
     # somebody who has left the authority, or reviews elsewhere now, hears nothing more of it
     mine = able.filter(pk=submission.reviewer_id or 0)
     return mine if mine.exists() else able
@@ -97,13 +81,13 @@ def tell_withdrawn(submission: Submission) -> None:
 
 def tell_answered_offer(decision: Decision, *, accepted: bool) -> None:
     title = _("Accepted: %(number)s") if accepted else _("Declined: %(number)s")
-    people = people_of_regulator(decision.submission.property, Action.SUBMISSION_DECIDE)
+    people = people_who_may(Action.SUBMISSION_DECIDE, at=decision.submission.property)
     _tell(people, decision.submission, "submission.decided", title, decision.decline_reason)
 
 
 def tell_condition_reported(condition: Condition) -> None:
     submission = condition.decision.submission
-    people = people_of_regulator(submission.property, Action.SUBMISSION_DECIDE)
+    people = people_who_may(Action.SUBMISSION_DECIDE, at=submission.property)
     _tell(
         people,
         submission,
@@ -120,7 +104,7 @@ def tell_condition_due(condition: Condition, *, days: int) -> None:
     title = _("Condition expired: %(number)s") if days < 0 else _("Condition due: %(number)s")
     people = [
         *_authors(submission),
-        *people_of_regulator(submission.property, Action.SUBMISSION_DECIDE),
+        *people_who_may(Action.SUBMISSION_DECIDE, at=submission.property),
     ]
     _tell(
         people, submission, "submission.condition", title, condition.text, place=f"#condition-{condition.pk}"
@@ -128,7 +112,7 @@ def tell_condition_due(condition: Condition, *, days: int) -> None:
 
 
 def tell_target_passed(submission: Submission) -> None:
-    people = [*_desk(submission), *people_of_regulator(submission.property, Action.SUBMISSION_DECIDE)]
+    people = [*_desk(submission), *people_who_may(Action.SUBMISSION_DECIDE, at=submission.property)]
     title = _("Target passed, still undecided: %(number)s")
     _tell(people, submission, "submission.target_passed", title, _about(submission))
 

@@ -2,15 +2,10 @@
 
 from typing import Any
 
-from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail
 from backoffice.core.versions import locked
 from submissions.submissions.models import Submission
 from submissions.submissions.workflow import Transition
-
-
-def name_of(actor: Actor) -> str:
-    return actor.person.full_name if actor.person else actor.label[:200]
 
 
 def lock_submission(submission: Submission) -> Submission:

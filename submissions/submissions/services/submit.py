@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import access_for
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
@@ -19,11 +18,12 @@ from games.packs.services import keep_pack
 from games.rulepacks.pack import Pack
 from games.rulepacks.review import review_rules
 from submissions.documents.services.documents import order_document
-from submissions.documents.services.material import last_approved, material_of
+from submissions.documents.services.material import material_of
 from submissions.submissions.models import Submission, SubmissionVersion
+from submissions.submissions.selectors.basis import last_approved
+from submissions.submissions.selectors.readiness import readiness_of
 from submissions.submissions.services.notices import tell_submitted
-from submissions.submissions.services.readiness import readiness_of
-from submissions.submissions.services.steps import move, name_of
+from submissions.submissions.services.steps import move
 from submissions.submissions.services.submitted_layouts import freeze_layouts
 from submissions.submissions.snapshots.assemble import Material, assemble
 from submissions.submissions.snapshots.summary import summary_of
@@ -51,7 +51,7 @@ def submit_submission(
     with audited_change(actor=actor) as trail:
         current = lock_version(submission, seen_version=seen_version)
         again = current.state == Submission.State.RETURNED
-        transition = ensure_can("resubmit" if again else "submit", current, access_for(actor))
+        transition = ensure_can("resubmit" if again else "submit", current, actor.access)
         locked(current.configuration, keep_references=True)
         ready = readiness_of(current, at=at)
         if ready.blockers:
@@ -81,7 +81,7 @@ def submit_submission(
             round_number=next_round_number(current),
             findings=ready.findings,
             layouts=layouts,
-            signed_by=name_of(actor),
+            signed_by=actor.name,
             at=at,
         )
         made = write_round(
@@ -136,7 +136,7 @@ def write_round(
         engine=VERSION,
         made_at=material.made_at,
         made_by=actor.person,
-        made_by_name=name_of(actor),
+        made_by_name=actor.name,
     )
     submission.current = made
     return made

@@ -12,8 +12,8 @@ from django.utils import timezone
 from backoffice.core.local_time import today_at
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
+from games.layouts.selectors.content import content_of, lint_content
 from games.layouts.selectors.layouts import layouts_visible_to
-from games.layouts.services.content import content_of, lint_content
 from submissions.submissions.forms.drafts import RequestForm
 from submissions.submissions.forms.parts import FindingsForm, LayoutsForm
 from submissions.submissions.models import Submission

@@ -13,9 +13,9 @@ from backoffice.core.errors import DomainError
 from backoffice.core.versions import EditConflict
 from backoffice.permissions.actions import Action
 from games.configurations.selectors.configurations import head_revision
-from submissions.documents.services.material import day_of
 from submissions.submissions.forms.steps import SignForm, WithdrawForm
 from submissions.submissions.models import Submission
+from submissions.submissions.selectors.basis import day_of
 from submissions.submissions.selectors.parts import parts_of
 from submissions.submissions.selectors.since import since_return
 from submissions.submissions.services.checking import check_ordered_for, order_check

@@ -9,7 +9,7 @@ from backoffice.audit.selectors import edits_since, history_of
 from backoffice.casinos.models import GamingTable
 from backoffice.casinos.services.periods import correct_period, note_period, open_table
 from backoffice.casinos.services.tables import add_table, change_table, retire_table
-from backoffice.permissions.access import Access, access_of
+from backoffice.permissions.access import Access, access_for
 from backoffice.permissions.roles import Role
 from backoffice.table_import.services import plan_of, start_import, write_import
 from tests.factories import make_person, make_pit, make_property, table_values
@@ -25,7 +25,7 @@ def table(actor: Actor) -> GamingTable:
 
 
 def reader(table: GamingTable) -> Access:
-    return access_of(make_person(Role.INTERNAL_AUDIT, operator=table.property.operator))
+    return access_for(person=make_person(Role.INTERNAL_AUDIT, operator=table.property.operator))
 
 
 def test_changes_are_told_in_the_words_and_order_of_the_pages(table: GamingTable, actor: Actor) -> None:
@@ -103,8 +103,8 @@ def test_edits_since_a_version_come_in_order_and_leave_out_what_was_seen(
 
 
 def test_nobody_without_the_right_reads_the_history(table: GamingTable, actor: Actor) -> None:
-    viewer = access_of(make_person(Role.VIEWER, operator=table.property.operator))
-    authority = access_of(make_person(Role.APPROVER, regulator=table.property.regulator))
+    viewer = access_for(person=make_person(Role.VIEWER, operator=table.property.operator))
+    authority = access_for(person=make_person(Role.APPROVER, regulator=table.property.regulator))
     assert history_of(viewer, table) == []
     assert history_of(authority, table) == []
 

@@ -12,6 +12,8 @@ from tests.factories import make_operator, make_property, make_regulator
 
 pytestmark = pytest.mark.django_db
 
+ENTRIES, HEADS = AuditEntry._meta.db_table, AuditHead._meta.db_table
+
 
 def rename(operator: Operator, name: str, actor: Actor) -> None:
     with audited_change(actor=actor) as trail:
@@ -103,12 +105,12 @@ def test_what_concerns_a_property_belongs_to_its_operator(actor: Actor) -> None:
 @pytest.mark.parametrize(
     "sql",
     [
-        "UPDATE audit_auditentry SET actor = 'nobody'",
-        "DELETE FROM audit_auditentry",
-        "TRUNCATE audit_auditentry",
-        "UPDATE audit_audithead SET count = 0",
-        "DELETE FROM audit_audithead",
-        "TRUNCATE audit_audithead",
+        f"UPDATE {ENTRIES} SET actor = 'nobody'",
+        f"DELETE FROM {ENTRIES}",
+        f"TRUNCATE {ENTRIES}",
+        f"UPDATE {HEADS} SET count = 0",
+        f"DELETE FROM {HEADS}",
+        f"TRUNCATE {HEADS}",
     ],
 )
 def test_the_database_refuses_to_rewrite_the_trail(sql: str, actor: Actor) -> None:
@@ -122,7 +124,7 @@ def test_verify_audit_names_the_altered_entry(actor: Actor, capsys: pytest.Captu
     operator = make_operator()
     for name in ("a", "b", "c"):
         rename(operator, name, actor)
-    tamper("UPDATE audit_auditentry SET after = %s WHERE sequence = 2", '{"name": "forged"}')
+    tamper(f"UPDATE {ENTRIES} SET after = %s WHERE sequence = 2", '{"name": "forged"}')
     with pytest.raises(CommandError, match="1 of 1 chains are broken"):
         call_command("verify_audit")
     assert (
@@ -135,17 +137,17 @@ def test_verify_audit_sees_a_removed_entry_and_a_cut_tail(actor: Actor) -> None:
     for name in ("a", "b", "c"):
         rename(operator, name, actor)
     with transaction.atomic():
-        tamper("DELETE FROM audit_auditentry WHERE sequence = 3")
+        tamper(f"DELETE FROM {ENTRIES} WHERE sequence = 3")
         [report] = verify_chains()
         assert report.broken == "entry 3: missing, the head counts 3 entries and only 2 are left"
-        tamper("DELETE FROM audit_auditentry WHERE sequence = 1")
+        tamper(f"DELETE FROM {ENTRIES} WHERE sequence = 1")
         [report] = verify_chains()
         assert report.broken == "entry 2 (operator.changed): entry 1 is missing before it"
 
 
 def test_a_chain_cut_away_whole_still_shows_by_its_head(actor: Actor) -> None:
     rename(make_operator(), "a", actor)
-    tamper("DELETE FROM audit_auditentry")
+    tamper(f"DELETE FROM {ENTRIES}")
     [report] = verify_chains()
     assert report.broken.startswith("entry 1: missing")
 
@@ -157,7 +159,7 @@ def test_a_rehashed_forgery_no_longer_fits_what_follows(actor: Actor) -> None:
     entry = AuditEntry.objects.get(sequence=1)
     entry.actor = "somebody else"
     tamper(
-        "UPDATE audit_auditentry SET actor = %s, hash = %s WHERE sequence = 1",
+        f"UPDATE {ENTRIES} SET actor = %s, hash = %s WHERE sequence = 1",
         entry.actor,
         hash_of(entry),
     )
@@ -179,7 +181,7 @@ def test_the_head_is_locked_only_while_entries_are_written(actor: Actor) -> None
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT count(*) FROM pg_locks JOIN pg_class ON pg_class.oid = relation "
-                "WHERE relname = 'audit_audithead' AND pid = pg_backend_pid()"
+                f"WHERE relname = '{HEADS}' AND pid = pg_backend_pid()"
             )
             assert cursor.fetchone() == (0,)
     assert AuditHead.objects.get().count == 1
@@ -187,8 +189,8 @@ def test_the_head_is_locked_only_while_entries_are_written(actor: Actor) -> None
 
 def test_a_chain_that_was_cut_away_with_its_head_is_missed(actor: Actor) -> None:
     rename(make_operator(), "a", actor)
-    tamper("DELETE FROM audit_auditentry")
-    tamper("DELETE FROM audit_audithead")
+    tamper(f"DELETE FROM {ENTRIES}")
+    tamper(f"DELETE FROM {HEADS}")
     [report] = verify_chains()
     assert report.broken == "entry 1: there is no such chain"
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from backoffice.casinos.models import GamingTable, TablePeriod
+from backoffice.casinos.models import GamingTable, Pit, TablePeriod
 from tests.factories import make_operator, make_pit, make_property, make_table
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +57,18 @@ def test_a_table_cannot_stand_in_another_propertys_pit() -> None:
         with transaction.atomic():
             GamingTable.objects.filter(pk=table.pk).update(pit=elsewhere)
             # asked at commit; this asks it now
+            connection.check_constraints()
+
+    with pytest.raises(IntegrityError, match="table_stands_in_a_pit_of_its_property"):
+        move()
+
+
+def test_a_pit_does_not_move_away_from_its_tables() -> None:
+    table, elsewhere = make_table(), make_property()
+
+    def move() -> None:
+        with transaction.atomic():
+            Pit.objects.filter(pk=table.pit_id).update(property=elsewhere)
             connection.check_constraints()
 
     with pytest.raises(IntegrityError, match="table_stands_in_a_pit_of_its_property"):

@@ -8,7 +8,7 @@ from django.test import Client
 from backoffice.notifications.models import NoticeChoice
 from backoffice.notifications.selectors import own_ways
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
 from tests.factories import make_person
 
@@ -20,7 +20,7 @@ PAGE = "/accounts/notices/"
 def said(person: Person, /, **changes: str) -> dict[str, str]:
     """The form as it is sent when nothing is touched; an unticked box is not sent at all."""
     fields = {}
-    for code, way in own_ways(access_of(person)).items():
+    for code, way in own_ways(access_for(person=person)).items():
         fields[f"mail_{code}"] = way.mail
         if way.in_product:
             fields[f"shown_{code}"] = "on"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from backoffice.permissions.access import NOBODY, Access, access_of
+from backoffice.permissions.access import NOBODY, Access, access_for
 from backoffice.permissions.roles import Role
 from backoffice.shell.navigation import links_for, phone_links_for
 from tests.factories import make_person
@@ -41,7 +41,7 @@ def labels(access: Access) -> list[str]:
     ],
 )
 def test_each_role_has_its_menu(role: Role, expected: list[str]) -> None:
-    assert labels(access_of(make_person(role))) == expected
+    assert labels(access_for(person=make_person(role))) == expected
 
 
 def test_nobody_has_no_menu() -> None:
@@ -67,7 +67,7 @@ def test_nobody_has_no_menu() -> None:
     ],
 )
 def test_one_entry_at_most_is_the_current_one(url_name: str, current: str | None) -> None:
-    access = access_of(make_person(Role.GAME_MANAGER))
+    access = access_for(person=make_person(Role.GAME_MANAGER))
     marked = [str(link.label) for link in links_for(access, current_url_name=url_name) if link.current]
     assert marked == ([current] if current else [])
 
@@ -85,6 +85,6 @@ def test_one_entry_at_most_is_the_current_one(url_name: str, current: str | None
     ],
 )
 def test_under_the_thumb_is_what_a_person_opens_all_day(role: Role, expected: list[str]) -> None:
-    links = phone_links_for(access_of(make_person(role)), current_url_name="home")
+    links = phone_links_for(access_for(person=make_person(role)), current_url_name="home")
     assert [str(link.label) for link in links] == expected
     assert [link.current for link in links] == [True, False, False, False]

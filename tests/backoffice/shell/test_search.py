@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from backoffice.casinos.models import Property, Regulator
 from backoffice.core.search import MOST_OF_A_KIND
-from backoffice.permissions.access import Access, access_of
+from backoffice.permissions.access import Access, access_for
 from backoffice.permissions.roles import Role
 from backoffice.shell.search import search
 from tests.factories import make_operator, make_person, make_pit, make_property, make_regulator, make_table
@@ -31,7 +31,9 @@ def harbor(maryland: Regulator) -> Property:
 
 @pytest.fixture
 def manager(harbor: Property) -> Access:
-    return access_of(make_person(Role.GAME_MANAGER, operator=harbor.operator, full_name="Maya Torres"))
+    return access_for(
+        person=make_person(Role.GAME_MANAGER, operator=harbor.operator, full_name="Maya Torres")
+    )
 
 
 @pytest.fixture
@@ -88,7 +90,7 @@ def test_pages_are_found_by_their_name(found: Found) -> None:
 
 def test_whoever_may_not_see_people_finds_none(harbor: Property) -> None:
     viewer = make_person(Role.VIEWER, operator=harbor.operator, full_name="Victor Hale")
-    assert search(access_of(viewer), "Hale") == []
+    assert search(access_for(person=viewer), "Hale") == []
 
 
 def test_another_operators_casino_and_people_are_not_found(found: Found) -> None:
@@ -102,14 +104,14 @@ def test_another_operators_casino_and_people_are_not_found(found: Found) -> None
 def test_whoever_is_limited_to_a_property_finds_only_there(harbor: Property) -> None:
     make_property(operator=harbor.operator, regulator=harbor.regulator, name="Harbor East")
     limited = make_person(Role.FLOOR_SUPERVISOR, operator=harbor.operator, limited_to=(harbor,))
-    assert [hit.title for hit in search(access_of(limited), "harbor")] == ["Harbor Point"]
+    assert [hit.title for hit in search(access_for(person=limited), "harbor")] == ["Harbor Point"]
 
 
 def test_a_regulator_finds_the_casinos_of_the_jurisdiction_with_their_operator(
     harbor: Property, maryland: Regulator
 ) -> None:
     make_property(regulator=make_regulator("sg"), name="Harbor Sentosa")
-    reviewer = access_of(make_person(Role.REVIEWER, regulator=maryland))
+    reviewer = access_for(person=make_person(Role.REVIEWER, regulator=maryland))
     assert [(hit.title, hit.detail) for hit in search(reviewer, "harbor")] == [("Harbor Point", "Harbor LLC")]
     assert [hit.title for hit in search(reviewer, "llc")] == ["Harbor Point"]
 
@@ -119,7 +121,7 @@ def test_an_operators_own_name_finds_nothing_new(found: Found) -> None:
 
 
 def test_the_administrator_finds_no_casino(harbor: Property) -> None:
-    assert search(access_of(make_person(Role.ADMINISTRATOR)), "harbor") == []
+    assert search(access_for(person=make_person(Role.ADMINISTRATOR)), "harbor") == []
 
 
 def test_a_kind_has_few_hits_and_all_together_cost_few_queries(harbor: Property, manager: Access) -> None:

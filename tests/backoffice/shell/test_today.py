@@ -12,7 +12,7 @@ from backoffice.casinos.models import Property, TablePeriod
 from backoffice.core.today import Desk
 from backoffice.jobs.models import Job
 from backoffice.people.models import Invitation, Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
 from backoffice.shell.today import Dashboard, dashboard_of
 from tests.factories import make_operator, make_person, make_pit, make_property, make_regulator, make_table
@@ -24,7 +24,7 @@ SECOND_FACTOR = "Protect your account with a second factor"
 
 
 def today(person: Person, casino: Property | None = None) -> Dashboard:
-    return dashboard_of(Desk(access=access_of(person), casino=casino, at=NOW))
+    return dashboard_of(Desk(access=access_for(person=person), casino=casino, at=NOW))
 
 
 def tasks(person: Person) -> list[str]:

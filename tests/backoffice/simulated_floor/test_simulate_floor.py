@@ -9,8 +9,8 @@ from django.utils import timezone
 from backoffice.api.services.clients import add_client
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Operator
-from games.decks.models import DeckChange
-from games.progressives.models import MeterAlert, MeterReading, ShoeEnd
+from games.decks.models import DeckChange, ShoeEnd
+from games.progressives.models import MeterAlert, MeterReading
 from tests.e2e.server import Site, served
 from tests.games.decks.factories import PIN, make_badge, make_deck_change
 from tests.games.limits.factories import make_ruled_table

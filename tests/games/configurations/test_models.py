@@ -5,7 +5,7 @@ from django.db import DatabaseError, transaction
 
 from games.configurations.models import Revision
 from games.packs.models import PackContent
-from games.packs.services import pack_of
+from games.packs.selectors import pack_of
 from games.rulepacks.loader import load_pack, pack_from_texts
 from tests.games.configurations.factories import make_configuration, make_rules
 

@@ -7,12 +7,13 @@ import pytest
 from django.utils import timezone
 
 from backoffice.audit.actor import Actor
+from backoffice.core.device_marks import DeviceMark
 from backoffice.core.errors import DomainError
 from games.badges.models import Badge
 from games.badges.services.pins import Credentials
 from games.decks.models import DeckChange, DeckNotice
 from games.decks.rules.entry import DeckEntry
-from games.decks.services.changes import AlreadyChanged, DeviceMark, log_deck_change
+from games.decks.services.changes import AlreadyChanged, log_deck_change
 from games.decks.services.reminders import remind_of_decks
 from tests.factories import make_table
 from tests.games.configurations.factories import make_table_rules

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def truncate() -> None:
     with connection.cursor() as cursor:
-        cursor.execute("TRUNCATE decks_deckchange CASCADE")
+        cursor.execute(f"TRUNCATE {DeckChange._meta.db_table} CASCADE")
 
 
 @pytest.mark.parametrize(

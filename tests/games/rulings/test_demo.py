@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from backoffice.casinos.models import Property, Regulator
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from games.configurations.models import Configuration
 from games.configurations.selectors.lists import variant_lines
 from games.rulebook.selectors.pack_notices import broken_by
@@ -34,7 +34,7 @@ def test_an_earlier_edition_shows_what_the_one_in_use_breaks() -> None:
     assert new.pack is not None
     assert "Demo" in (old.pack.head.version or "")
     decides = Person.objects.filter(membership__regulator=regulator, membership__roles__contains=["approver"])
-    access = access_of(decides.get(membership__properties__isnull=True))
+    access = access_for(person=decides.get(membership__properties__isnull=True))
     broken, _looked_at = broken_by(access, old.pack, new.pack, as_of=day_of(regulator, now), at=now)
     assert [(each.operator.name, [one.rules for one in each.rules]) for each in broken] == [
         ("Harbor Gaming LLC", ["Deck pit v1"])

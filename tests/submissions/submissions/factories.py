@@ -17,8 +17,8 @@ from submissions.decisions.services.deciding import NewCondition, approve_submis
 from submissions.review.services.discussion import add_comment
 from submissions.review.services.reviewing import assign_submission, record_review
 from submissions.submissions.models import Submission, SubmissionVersion
+from submissions.submissions.selectors.readiness import needs_acknowledgement, readiness_of
 from submissions.submissions.services.drafts import acknowledge_finding, begin_submission
-from submissions.submissions.services.readiness import needs_acknowledgement, readiness_of
 from submissions.submissions.services.submit import submit_submission
 from tests.factories import make_person, make_property
 from tests.games.configurations.factories import make_configuration

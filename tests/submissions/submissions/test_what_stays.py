@@ -120,16 +120,16 @@ def test_a_paper_that_was_made_is_never_overwritten(approved: Decision) -> None:
 def test_an_approved_paper_is_kept_five_years_from_its_approval(approved: Decision) -> None:
     paper = Document.objects.get(kind="approved")
     assert paper.keep_until == approved.decided_at.replace(year=approved.decided_at.year + 5)
-    assert "is kept until" in refused(lambda: _delete("documents_document", paper.pk))
+    assert "is kept until" in refused(lambda: _delete(Document._meta.db_table, paper.pk))
     papers = Document.objects.filter(pk=paper.pk)
     now = timezone.now()
     past = {"asked_at": now - timedelta(days=5 * 366), "keep_until": now - timedelta(days=1)}
     assert "is kept until" in refused(lambda: papers.update(**past))
     assert "is kept until" in refused(lambda: papers.update(keep_until=None))
     # once its time is over it may go
-    with _unguarded("documents_document"):
+    with _unguarded(Document._meta.db_table):
         papers.update(**past)
-    _delete("documents_document", paper.pk)
+    _delete(Document._meta.db_table, paper.pk)
     assert not Document.objects.filter(pk=paper.pk).exists()
 
 

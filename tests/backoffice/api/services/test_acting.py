@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from backoffice.api.models import ApiClient
-from backoffice.api.services.acting import access_for, confirm_acting, end_acting
+from backoffice.api.services.acting import confirm_acting, end_acting
 from backoffice.api.services.clients import add_client, change_client, rotate_secret
 from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry
@@ -18,7 +18,7 @@ from backoffice.core.errors import DomainError
 from backoffice.notifications.models import Notification
 from backoffice.people.models import Person
 from backoffice.people.services.people import change_roles, remove_person
-from backoffice.permissions.access import access_of_client
+from backoffice.permissions.access import NOBODY, access_for
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from tests.backoffice.api.caller import make_caller
@@ -61,7 +61,7 @@ def named(casino: Property, person: Person | None, by: Person, **fields: Any) ->
 
 def may(client: ApiClient, action: Action) -> bool:
     fresh = ApiClient.objects.get(pk=client.pk)
-    return access_of_client(fresh, scopes=frozenset(SCOPES)).allows(action)
+    return access_for(client=fresh, scopes=frozenset(SCOPES)).allows(action)
 
 
 def asked_again(client: ApiClient, by: Person, **fields: Any) -> bool:
@@ -126,8 +126,8 @@ def test_a_program_never_may_more_than_the_person_may_now(
     )
     assert not may(client, Action.SUBMISSION_SIGN)
     fresh = ApiClient.objects.get(pk=client.pk)
-    assert access_of_client(fresh, scopes=frozenset(SCOPES)).property_ids == frozenset({casino.pk})
-    assert not access_for(Actor("x", person=officer, client=fresh)).allows(Action.SUBMISSION_SIGN)
+    assert access_for(client=fresh, scopes=frozenset(SCOPES)).property_ids == frozenset({casino.pk})
+    assert not Actor("x", person=officer, client=fresh).access.allows(Action.SUBMISSION_SIGN)
 
 
 def test_places_of_program_and_person_both_count(casino: Property, manager: Person) -> None:
@@ -136,7 +136,7 @@ def test_places_of_program_and_person_both_count(casino: Property, manager: Pers
     client = named(casino, limited, manager, properties=[elsewhere])
     confirm_acting(client=client, at=timezone.now(), actor=acting(limited))
     client.refresh_from_db()
-    assert access_of_client(client, scopes=frozenset(SCOPES)).property_ids == frozenset()
+    assert access_for(client=client, scopes=frozenset(SCOPES)).property_ids == frozenset()
 
 
 def test_it_ends_when_the_person_leaves_and_does_not_come_back_with_them(
@@ -235,3 +235,28 @@ def test_a_manager_names_the_person_on_the_clients_page(
     browser.post(reverse("api-client-end-acting", args=[client.pk]))
     client.refresh_from_db()
     assert client.acts_for is None
+
+
+def test_a_program_never_has_more_than_scopes_of_its_own(
+    casino: Property, manager: Person, officer: Person
+) -> None:
+    """Neither by a token that names more, nor by a token from before a scope was taken away, nor by its person."""
+    client = named(casino, officer, manager)
+    confirm_acting(client=client, at=timezone.now(), actor=acting(officer))
+    client = ApiClient.objects.get(pk=client.pk)
+    more = frozenset(SCOPES) | {"webhooks:manage"}
+    assert access_for(client=client, scopes=more).scopes == frozenset(SCOPES)
+    assert access_for(client=client).allows(Action.SUBMISSION_SIGN)
+    client.scopes = ["house:read"]
+    left = access_for(client=client, scopes=more)
+    assert left.person == officer
+    assert not left.allows(Action.SUBMISSION_SIGN)
+    assert not Actor("x", person=officer, client=client, scopes=more).access.allows(Action.SUBMISSION_SIGN)
+    assert access_for(person=officer).allows(Action.SUBMISSION_SIGN)
+
+
+def test_somebody_unknown_may_nothing(casino: Property, manager: Person) -> None:
+    assert access_for() == NOBODY
+    assert Actor.in_command("test").access == NOBODY
+    # a person who is not behind the program does not come in through it
+    assert Actor("x", person=make_person(), client=named(casino, None, manager)).access == NOBODY

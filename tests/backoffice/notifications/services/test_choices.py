@@ -14,7 +14,7 @@ from backoffice.notifications.selectors import Way, groups_for, notifications_of
 from backoffice.notifications.services.choices import choose_notices, forget_notice_choices
 from backoffice.notifications.services.notify import mark_all_notifications_read, notify_people
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
 from tests.emails import waiting_letters
 from tests.factories import make_operator, make_person
@@ -114,7 +114,7 @@ def test_mail_alone_is_shown_nowhere_and_read_by_nobody(maya: Person, actor: Act
     tell(maya)
     kept = Notification.objects.get()
     assert (kept.in_product, kept.mail) == (False, "daily")
-    assert not notifications_of(access_of(maya)).exists()
+    assert not notifications_of(access_for(person=maya)).exists()
     assert mark_all_notifications_read(person=maya, at=kept.created_at) == 0
 
 
@@ -131,7 +131,7 @@ def test_choosing_is_recorded_once_with_before_and_after(maya: Person, actor: Ac
 def test_forgetting_goes_back_to_the_role(maya: Person, actor: Actor) -> None:
     choose(maya, actor, comment=Way(in_product=False, mail="none"))
     assert forget_notice_choices(person=maya, actor=actor)
-    assert own_ways(access_of(maya))["comment"] == Way(in_product=True, mail="at_once")
+    assert own_ways(access_for(person=maya))["comment"] == Way(in_product=True, mail="at_once")
     assert not forget_notice_choices(person=maya, actor=actor)
     assert not NoticeChoice.objects.exists()
 
@@ -146,8 +146,8 @@ def test_only_what_concerns_a_person_can_be_chosen(maya: Person, actor: Actor, g
 
 
 def test_an_operator_is_not_offered_what_a_regulator_hears() -> None:
-    operator = {group.code for group in groups_for(access_of(make_person(Role.GAME_MANAGER)))}
-    regulator = {group.code for group in groups_for(access_of(make_person(Role.APPROVER)))}
+    operator = {group.code for group in groups_for(access_for(person=make_person(Role.GAME_MANAGER)))}
+    regulator = {group.code for group in groups_for(access_for(person=make_person(Role.APPROVER)))}
     assert {"target", "submitted"} <= regulator - operator
     assert {"returned", "people"} & operator == {"returned", "people"}
     assert "returned" not in regulator

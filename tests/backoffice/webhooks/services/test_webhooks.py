@@ -18,6 +18,7 @@ from django.utils import timezone
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Pit
 from backoffice.casinos.services.periods import close_table, open_table
+from backoffice.core.device_marks import DeviceMark
 from backoffice.core.errors import DomainError
 from backoffice.webhooks.models import Webhook, WebhookDelivery
 from backoffice.webhooks.services.delivery import TRY_FOR, deliver_due
@@ -29,8 +30,7 @@ from backoffice.webhooks.services.webhooks import (
     repeat_delivery,
     send_test,
 )
-from games.decks.services.changes import DeviceMark
-from games.progressives.services.controllers import report_shoe_end
+from games.decks.services.shoe_ends import report_shoe_end
 from tests.backoffice.api.caller import make_caller
 from tests.factories import make_operator, make_pit, make_table
 

@@ -12,7 +12,7 @@ from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property
 from backoffice.core.today import Card, Desk, Panel
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
 from games.configurations.models import Configuration, Revision, WorkingCopy
 from games.configurations.selectors.configurations import head_revision
@@ -215,18 +215,20 @@ def test_today_shows_open_drafts_and_what_is_not_saved(casino: Property, manager
         changed=2,
         kept_at=timezone.now(),
     )
-    found = list(games_today(Desk(access_of(manager), casino, timezone.now())))
+    found = list(games_today(Desk(access_for(person=manager), casino, timezone.now())))
     cards = [each for each in found if isinstance(each, Card)]
     panels = [each for each in found if isinstance(each, Panel)]
     assert [str(card.title) for card in cards] == ["2 unsaved changes in Main pit"]
     assert [line.counts["error"] for line in panels[0].context["lines"]] == [1]
     other = make_person(Role.GAME_MANAGER, operator=casino.operator)
-    assert not [e for e in games_today(Desk(access_of(other), casino, timezone.now())) if isinstance(e, Card)]
+    assert not [
+        e for e in games_today(Desk(access_for(person=other), casino, timezone.now())) if isinstance(e, Card)
+    ]
 
 
 def test_search_finds_variants_of_the_own_casino_alone(casino: Property, manager: Person) -> None:
     make_configuration(casino=casino, name="Winter pit")
     make_configuration(name="Winter elsewhere")
-    assert [hit.title for hit in found_configurations(access_of(manager), "winter")] == ["Winter pit"]
+    assert [hit.title for hit in found_configurations(access_for(person=manager), "winter")] == ["Winter pit"]
     reviewer = make_person(Role.REVIEWER, regulator=casino.regulator)
-    assert not list(found_configurations(access_of(reviewer), "winter"))
+    assert not list(found_configurations(access_for(person=reviewer), "winter"))

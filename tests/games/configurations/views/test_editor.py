@@ -138,7 +138,6 @@ def test_a_new_pack_has_a_working_editor_without_new_code(
     small = load_pack(PACK, root)
     for module in (
         "games.configurations.services.configurations",
-        "games.packs.services",
         "games.packs.selectors",
         "games.configurations.selectors.lists",
         "games.configurations.selectors.sheet",

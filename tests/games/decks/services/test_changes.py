@@ -10,13 +10,14 @@ from django.utils import timezone
 from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry
 from backoffice.casinos.models import GamingTable
+from backoffice.core.device_marks import DeviceMark
 from backoffice.core.errors import DomainError
 from backoffice.permissions.roles import Role
 from games.badges.models import Badge
 from games.badges.services.pins import Credentials
 from games.decks.models import DeckChange
 from games.decks.rules.entry import DeckEntry
-from games.decks.services.changes import AlreadyChanged, DeviceMark, correct_deck_change, log_deck_change
+from games.decks.services.changes import AlreadyChanged, correct_deck_change, log_deck_change
 from tests.factories import make_person, make_table
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
 from tests.games.decks.factories import PIN, make_badge, make_deck_change

@@ -108,10 +108,11 @@ def test_the_database_itself_refuses_to_change_what_was_submitted(column: str) -
         connection.cursor() as cursor,
     ):
         cursor.execute(
-            f"UPDATE layouts_layoutsubmission SET {column} = %s WHERE id = %s", [value, submission.pk]
+            f"UPDATE {LayoutSubmission._meta.db_table} SET {column} = %s WHERE id = %s",
+            [value, submission.pk],
         )
     with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("DELETE FROM layouts_layoutsubmission WHERE id = %s", [submission.pk])
+        cursor.execute(f"DELETE FROM {LayoutSubmission._meta.db_table} WHERE id = %s", [submission.pk])
 
 
 def test_a_layout_that_contradicts_its_pay_table_is_not_submitted() -> None:

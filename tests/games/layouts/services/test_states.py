@@ -3,7 +3,7 @@
 import pytest
 
 from backoffice.core.errors import DomainError
-from backoffice.permissions.access import Access, access_of
+from backoffice.permissions.access import Access, access_for
 from backoffice.permissions.roles import OPERATOR_ROLES, PLATFORM_ROLES, REGULATOR_ROLES, Role
 from games.layouts.models import Layout
 from games.layouts.services.states import TRANSITIONS, available_transitions, can, ensure_can, why_not
@@ -36,7 +36,7 @@ def test_every_role_in_every_state_may_do_exactly_what_is_written() -> None:
             if role in REGULATOR_ROLES
             else {}
         )
-        access = access_of(make_person(role, **place))
+        access = access_for(person=make_person(role, **place))
         for state in State:
             layout.state = state
             for name in [*TRANSITIONS, "supersede", "delete", ""]:
@@ -65,7 +65,7 @@ def test_nobody_is_somebody_elses_manager_or_regulator() -> None:
     for stranger in strangers:
         for state in State:
             layout.state = state
-            assert available_transitions(layout, access_of(stranger)) == frozenset()
+            assert available_transitions(layout, access_for(person=stranger)) == frozenset()
     assert available_transitions(layout, Access()) == frozenset()
 
 
@@ -73,11 +73,11 @@ def test_whoever_submitted_does_not_decide_even_after_changing_sides() -> None:
     layout = make_layout()
     submission = make_submission(layout)
     approver = make_person(APPROVER, regulator=layout.property.regulator)
-    assert can("approve", layout, access_of(approver))
+    assert can("approve", layout, access_for(person=approver))
     submission.submitted_by = approver
     submission.save(update_fields=["submitted_by"])
     layout.refresh_from_db()
     for name in ("approve", "reject"):
-        assert why_not(name, layout, access_of(approver)) == (
+        assert why_not(name, layout, access_for(person=approver)) == (
             "You submitted this layout yourself. Somebody else decides on it."
         )

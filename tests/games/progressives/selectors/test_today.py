@@ -12,7 +12,7 @@ from django.utils import timezone
 from backoffice.casinos.table_panels import TableDesk
 from backoffice.core.today import Card, Desk
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
 from games.progressives.models import ProgressiveLevel
 from games.progressives.selectors.progressives import open_alerts_at
@@ -32,7 +32,7 @@ def cards(level: ProgressiveLevel, role: Role, *, later: timedelta = timedelta()
         if role == Role.APPROVER
         else make_person(role, operator=level.casino.operator)
     )
-    desk = Desk(access_of(person), level.casino, timezone.now() + later)
+    desk = Desk(access_for(person=person), level.casino, timezone.now() + later)
     return [str(item.title) for item in progressives_today(desk) if isinstance(item, Card)]
 
 
@@ -80,16 +80,16 @@ def test_the_page_of_a_table_shows_its_meters_and_jackpots(signed_in: Callable[[
     win(level, 1, "12345")
     table = level.progressive.links.get().table
     person = make_person(Role.FLOOR_SUPERVISOR, operator=level.casino.operator)
-    [panel] = progressives_of_table(TableDesk(access_of(person), table, timezone.now()))
+    [panel] = progressives_of_table(TableDesk(access_for(person=person), table, timezone.now()))
     assert panel.context["levels"] == [level]
     text = signed_in(person).get(reverse("table-detail", args=[table.pk])).content.decode()
     assert "Jackpot of $12,345.00" in text
     viewer = make_person(Role.VIEWER, operator=level.casino.operator)
-    assert list(progressives_of_table(TableDesk(access_of(viewer), table, timezone.now()))) == []
+    assert list(progressives_of_table(TableDesk(access_for(person=viewer), table, timezone.now()))) == []
 
 
 def test_the_search_finds_own_progressives_only() -> None:
     level = make_level()
     own = make_person(Role.GAME_MANAGER, operator=level.casino.operator)
-    assert [hit.title for hit in found_progressives(access_of(own), "pit war")] == ["Main pit war"]
-    assert list(found_progressives(access_of(make_person(Role.GAME_MANAGER)), "pit war")) == []
+    assert [hit.title for hit in found_progressives(access_for(person=own), "pit war")] == ["Main pit war"]
+    assert list(found_progressives(access_for(person=make_person(Role.GAME_MANAGER)), "pit war")) == []

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from backoffice.jobs.models import Report
 from backoffice.jobs.services.reports import PDF, Asked
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
 from games.progressives.models import JackpotHit
 from games.progressives.services.payout_report import KIND, make_payout_document
@@ -25,7 +25,7 @@ def asked_by(role: Role, *, own: bool) -> Asked:
     prepare_payout(hit=hit, witness="N. Q.", surveillance=None, now=timezone.now(), actor=TESTER)
     person = make_person(role, operator=level.casino.operator) if own else make_person(role)
     report = Report(kind=KIND, title="x", parameters={"hit": hit.pk}, property=level.casino, person=person)
-    return Asked(report, access_of(person), lambda percent, words: None)
+    return Asked(report, access_for(person=person), lambda percent, words: None)
 
 
 def test_36_05_03_23_the_document_is_one_page_of_pdf() -> None:

@@ -118,7 +118,8 @@ def test_hostile_text_is_shown_as_text(approver: Client, manager: Client, casino
 
 def test_the_database_keeps_a_notice_as_it_was_sent(approver: Client, casino: Property) -> None:
     approver.post(address(casino), {"subject": "A", "text": "B"})
-    for statement in ("UPDATE rulebook_packnotice SET text = 'C'", "DELETE FROM rulebook_packnotice"):
+    table = PackNotice._meta.db_table
+    for statement in (f"UPDATE {table} SET text = 'C'", f"DELETE FROM {table}"):
         with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement)
 

@@ -159,7 +159,8 @@ def test_managers_and_compliance_officers_of_casinos_with_the_game_are_told() ->
 )
 def test_the_database_keeps_a_ruling_as_it_was_made(change: str) -> None:
     make_ruling()
-    for statement in (f"UPDATE games_rulingonreading SET {change}", "DELETE FROM games_rulingonreading"):
+    table = RulingOnInterpretation._meta.db_table
+    for statement in (f"UPDATE {table} SET {change}", f"DELETE FROM {table}"):
         with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement)
 

@@ -111,10 +111,11 @@ def test_grant_and_end_stand_in_both_trails_and_the_casino_is_told() -> None:
 
 def test_the_database_keeps_a_waiver_as_it_was_granted() -> None:
     make_waiver(make_property())
+    table = GrantedWaiver._meta.db_table
     for statement in (
-        "UPDATE rulings_grantedwaiver SET expires_on = expires_on + 1",
-        "UPDATE rulings_grantedwaiver SET codes = '{MD-CW-021}'",
-        "DELETE FROM rulings_grantedwaiver",
+        f"UPDATE {table} SET expires_on = expires_on + 1",
+        f"UPDATE {table} SET codes = '{{MD-CW-021}}'",
+        f"DELETE FROM {table}",
     ):
         with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from backoffice.core.today import Desk as Today
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from submissions.decisions.models import Condition, Decision
 from submissions.decisions.selectors.conditions import (
     conditions_out_of_line,
@@ -92,7 +92,7 @@ def test_expired_is_said_in_red_with_an_icon_and_a_word(
     assert "2 days ago" in page
     for who in (desk.manager, desk.approver):
         assert who.person is not None
-        (card,) = conditions_today(Today(access_of(who.person), desk.casino, later))
+        (card,) = conditions_today(Today(access_for(person=who.person), desk.casino, later))
         assert card.urgent
         assert card.title == "1 condition of an approval has expired"
     (item,) = conditions_out_of_line(desk.casino, later)
@@ -116,9 +116,9 @@ def test_due_soon_warns_the_operator_alone(desk: Desk) -> None:
     now = timezone.now()
     assert desk.manager.person is not None
     assert desk.approver.person is not None
-    (card,) = conditions_today(Today(access_of(desk.manager.person), desk.casino, now))
+    (card,) = conditions_today(Today(access_for(person=desk.manager.person), desk.casino, now))
     assert card.title == "1 condition is due soon"
-    assert list(conditions_today(Today(access_of(desk.approver.person), None, now))) == []
+    assert list(conditions_today(Today(access_for(person=desk.approver.person), None, now))) == []
     (item,) = conditions_out_of_line(desk.casino, now)
     assert item.severity == "warning"
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from backoffice.core.local_time import today_at
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_of
+from backoffice.permissions.access import access_for
 from games.configurations.models import Configuration
 from submissions.review.selectors.rulings import submissions_touched
 from submissions.submissions.models import Submission, SubmissionVersion
@@ -159,7 +159,7 @@ def test_a_ruling_touches_what_relies_on_another_option() -> None:
         "pack_id": made.submission.pack_id,
         "reading": reading,
         "from_on": timezone.now().date(),
-        "access": access_of(desk.reviewer.person),
+        "access": access_for(person=desk.reviewer.person),
     }
     assert list(submissions_touched(option=chosen, **asked)) == []
     touched = list(submissions_touched(option="something_else", **asked))

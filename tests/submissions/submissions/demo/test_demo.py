@@ -14,8 +14,8 @@ from submissions.decisions.models import Condition, Decision
 from submissions.documents.models import Document
 from submissions.review.models import Comment, PrivateNote
 from submissions.submissions.models import Submission, SubmissionVersion
+from submissions.submissions.selectors.readiness import unanswered_points
 from submissions.submissions.selectors.submissions import with_stage
-from submissions.submissions.services.readiness import unanswered_points
 
 pytestmark = pytest.mark.usefixtures("demo_database")
 

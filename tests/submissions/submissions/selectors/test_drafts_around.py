@@ -9,7 +9,6 @@ from django.utils import timezone
 from backoffice.audit.actor import Actor
 from backoffice.casinos.table_panels import TableDesk
 from backoffice.core.today import Card, Desk, Panel
-from backoffice.permissions.access import access_of
 from backoffice.shell.search import search
 from games.compliance.selectors import compliance_of
 from submissions.submissions.models import Submission
@@ -23,13 +22,8 @@ from tests.submissions.submissions.factories import make_desk
 pytestmark = pytest.mark.django_db
 
 
-def access_for(actor: Actor) -> Any:
-    assert actor.person is not None
-    return access_of(actor.person)
-
-
 def today_of(actor: Actor, casino: Any) -> tuple[list[str], list[Panel]]:
-    found = list(submissions_today(Desk(access_for(actor), casino, timezone.now())))
+    found = list(submissions_today(Desk(actor.access, casino, timezone.now())))
     cards = [str(each.title) for each in found if isinstance(each, Card)]
     return cards, [each for each in found if isinstance(each, Panel)]
 
@@ -65,9 +59,9 @@ def test_search_finds_by_number_and_tells_a_regulator_only_what_was_handed_in() 
     made = desk.submit(desk.draft(make_configuration(casino=desk.casino, name="Handed in")))
     made.submission.configuration.name = "Renamed since"
     made.submission.configuration.save()
-    own = {each.title for each in search(access_for(desk.manager), "Secret plan")}
+    own = {each.title for each in search(desk.manager.access, "Secret plan")}
     assert draft.number in own
-    theirs = [each for each in search(access_for(desk.reviewer), "MD-") if each.title.startswith("MD-")]
+    theirs = [each for each in search(desk.reviewer.access, "MD-") if each.title.startswith("MD-")]
     assert [each.title for each in theirs] == [made.submission.number]
     assert "Handed in" in theirs[0].detail
     assert "Renamed since" not in theirs[0].detail
@@ -81,7 +75,7 @@ def test_the_page_of_a_table_shows_what_is_under_review_and_no_draft() -> None:
     submission = desk.draft(configuration, kind="new_feature", narrative="x")
 
     def panels(actor: Actor) -> list[Panel]:
-        return list(under_review_at_table(TableDesk(access_for(actor), table, timezone.now())))
+        return list(under_review_at_table(TableDesk(actor.access, table, timezone.now())))
 
     assert panels(desk.manager) == []
     other = make_desk(desk.casino)

@@ -17,7 +17,7 @@ from backoffice.casinos.models import GamingTable
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import EditConflict
 from games.configurations.models import Configuration
-from submissions.submissions.models import Submission
+from submissions.submissions.models import Submission, SubmissionVersion
 from tests.submissions.submissions.everybody import (
     APPROVERS,
     AUTHORS,
@@ -138,5 +138,5 @@ class Attempts(RuleBasedStateMachine):
     def stored_rounds(self) -> dict[int, str]:
         """Every round as the database holds it, whole."""
         with connection.cursor() as cursor:
-            cursor.execute("SELECT id, md5(round::text) FROM submissions_round AS round")
+            cursor.execute(f"SELECT id, md5(round::text) FROM {SubmissionVersion._meta.db_table} AS round")
             return dict(cursor.fetchall())

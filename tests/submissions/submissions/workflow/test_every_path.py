@@ -30,14 +30,13 @@ from submissions.review.models import Comment
 from submissions.review.services.discussion import add_comment, add_private_note
 from submissions.review.services.reviewing import assign_submission, record_review
 from submissions.submissions.models import Submission
+from submissions.submissions.selectors.readiness import needs_acknowledgement, readiness_of
 from submissions.submissions.services.drafts import (
     acknowledge_finding,
     begin_submission,
     change_draft,
     withdraw_submission,
 )
-from submissions.submissions.services.readiness import needs_acknowledgement, readiness_of
-from submissions.submissions.services.steps import name_of
 from submissions.submissions.services.submit import submit_submission
 from tests.factories import make_pit, make_property, make_regulator, make_table
 from tests.games.configurations.factories import make_configuration
@@ -408,7 +407,7 @@ class Desks(Attempts):
             assert rules.values_hash == decision.round.values_hash
             assert rules.approval_number == decision.approval_number
             if decision.outcome == "approved_in_part":
-                assert decision.accepted_by_name in {name_of(self.everybody[each]) for each in SIGNERS}
+                assert decision.accepted_by_name in {self.everybody[each].name for each in SIGNERS}
             dealt.discard(rules.pk)
         assert not dealt, "a table deals by rules that nobody decided about"
 

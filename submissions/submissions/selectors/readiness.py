@@ -11,16 +11,16 @@ from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Revision
 from games.configurations.rules.redline.changes import changes_between
 from games.configurations.selectors.configurations import head_revision
-from games.layouts.services.content import content_of, lint_content
+from games.layouts.selectors.content import content_of, lint_content
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.rulepacks.review import FeatureItem, review_rules
 from games.validation.findings import Finding
-from submissions.documents.services.material import findings_of, last_approved
 from submissions.review.models import Comment
 from submissions.submissions.models import Acknowledgement, Attachment, Submission
 from submissions.submissions.places import words_of_place
+from submissions.submissions.selectors.basis import findings_of, last_approved
 
 Kind = Submission.Kind
 

@@ -1,0 +1,34 @@
+"""What a submission is measured by: the version that it amends, the day whose law counts, the findings on that day."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+from games.approved_rules.models import ApprovedRules
+from games.rulepacks.pack import Pack
+from games.rulings.selectors.rulings import rulings_of, waivers_of
+from games.validation.findings import Finding
+from games.validation.validate import validate
+from submissions.submissions.models import Submission
+
+
+def last_approved(submission: Submission) -> ApprovedRules | None:
+    """The version that a submission would amend: the newest one that was not withdrawn."""
+    versions = ApprovedRules.objects.filter(configuration=submission.configuration, withdrawn_at__isnull=True)
+    return versions.order_by("-number").first()
+
+
+def day_of(submission: Submission, at: datetime) -> date:
+    """The day whose law counts: that from which the rules are wanted, never one that is past."""
+    wanted = submission.target_effective_at
+    return max(at, wanted or at).astimezone(submission.property.zone).date()
+
+
+def findings_of(submission: Submission, pack: Pack, values: Mapping[str, Any], at: datetime) -> list[Finding]:
+    return validate(
+        values,
+        pack,
+        day_of(submission, at),
+        rulings_of(pack.id, regulator=submission.property.regulator_id),
+        waivers=waivers_of(submission.property, pack.id),
+    )
