@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, models
-from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.backends.ddl_references import Statement
 from django.db.models.constraints import BaseConstraint
 
@@ -19,7 +18,7 @@ class SharesWithParent(BaseConstraint):
         self.parent = parent
         self.fields = tuple(fields)
 
-    def constraint_sql(self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor) -> str:
+    def constraint_sql(self, model: Any, schema_editor: Any) -> str:
         quote = schema_editor.quote_name
         to = model._meta.get_field(self.parent).related_model
         own = ", ".join(quote(model._meta.get_field(each).column) for each in (self.parent, *self.fields))
@@ -29,14 +28,14 @@ class SharesWithParent(BaseConstraint):
             f" REFERENCES {quote(to._meta.db_table)} ({its}) DEFERRABLE INITIALLY DEFERRED"
         )
 
-    def create_sql(self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor) -> Statement:
+    def create_sql(self, model: Any, schema_editor: Any) -> Any:
         return Statement(
             "ALTER TABLE %(table)s ADD %(constraint)s",
             table=schema_editor.quote_name(model._meta.db_table),
             constraint=self.constraint_sql(model, schema_editor),
         )
 
-    def remove_sql(self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor) -> Statement:
+    def remove_sql(self, model: Any, schema_editor: Any) -> Any:
         return Statement(
             schema_editor.sql_delete_fk,
             table=schema_editor.quote_name(model._meta.db_table),
@@ -52,7 +51,7 @@ class SharesWithParent(BaseConstraint):
     ) -> None:
         """Forms offer only what fits; this is the database's last word."""
 
-    def deconstruct(self) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
+    def deconstruct(self) -> tuple[str, Any, dict[str, Any]]:
         path, args, kwargs = super().deconstruct()
         return path, args, {**kwargs, "parent": self.parent, "fields": self.fields}
 

@@ -7,7 +7,7 @@ from backoffice.people.models import Person
 from backoffice.permissions.access import access_for
 from backoffice.permissions.actions import Action
 from backoffice.permissions.people import people_who_may
-from backoffice.permissions.roles import Role
+from backoffice.permissions.roles import OPERATOR_ROLES, REGULATOR_ROLES, Role
 from tests.factories import make_operator, make_person, make_property, make_regulator
 
 pytestmark = pytest.mark.django_db
@@ -42,13 +42,8 @@ def casino() -> Property:
 @pytest.fixture
 def everybody(casino: Property) -> dict[str, Person]:
     """One person of each role on either side."""
-    sides = {"operator": {"operator": casino.operator}, "regulator": {"regulator": casino.regulator}}
-    authority = {Role.REVIEWER, Role.APPROVER, Role.COMPLIANCE_REPRESENTATIVE}
-    return {
-        role.value: make_person(role, **sides["regulator" if role in authority else "operator"])
-        for role in Role
-        if role is not Role.ADMINISTRATOR
-    }
+    ours = {role.value: make_person(role, operator=casino.operator) for role in OPERATOR_ROLES}
+    return ours | {role.value: make_person(role, regulator=casino.regulator) for role in REGULATOR_ROLES}
 
 
 @pytest.mark.parametrize("action", TOLD)
