@@ -138,5 +138,5 @@ def _detail(error: Exception) -> str:
 
 
 def clauses_in(text: str) -> str:
-    """`MD 10.C(2); MD 3.A`, where the sentence cites them."""
+    """`ZZ 10.C(2); ZZ 3.A`, where the sentence cites them."""
     return "; ".join(clause for finder in listed("clause_finders") for clause in finder(text))

@@ -39,7 +39,7 @@ class FieldProblemOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     code = serializers.CharField()
     allowed = serializers.CharField(help_text="What would be allowed there, where that can be said.")
-    clause = serializers.CharField(help_text="Where it is written, such as `MD 10.C(2)`.")
+    clause = serializers.CharField(help_text="Where it is written, such as `ZZ 10.C(2)`.")
 
 
 class ProblemOut(serializers.Serializer[Any]):

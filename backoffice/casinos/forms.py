@@ -9,6 +9,7 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Operator, Pit, Property, Regulator, TablePeriod
@@ -137,7 +138,7 @@ class TableForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         pits.empty_label = None if casino.pits.filter(retired_at__isnull=True).count() == 1 else "---------"
         self.fields["number"].help_text = _("Unique in the property, for example T12.")
         self.fields["shuffler_serial"].help_text = _("Only with a shuffler.")
-        if clause := clause_on_alternative_places(casino.regulator.jurisdiction):
+        if clause := clause_on_alternative_places(casino, timezone.now()):
             for name in ("drop_box_place", "tip_box_place"):
                 self.fields[name].help_text = (
                     _("Another place than the dealer's left or right needs the authority's approval (%s).")

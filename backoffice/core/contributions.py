@@ -51,6 +51,8 @@ class Contributions:
     # why a table may not open now, a sentence or None; what follows in the same transaction when it is retired
     opening_checks: tuple[Callable[..., Any], ...] = ()
     retirement_steps: tuple[Callable[..., None], ...] = ()
+    # where the law wants another place of drop box or tip box approved: a clause, empty where the place has none
+    place_clauses: tuple[Callable[..., str], ...] = ()
     # given the entries of a change while it is written, in its transaction
     change_listeners: tuple[Callable[..., None], ...] = ()
     # the clauses that a sentence cites, for programs that ask where something is written

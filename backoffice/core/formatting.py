@@ -5,10 +5,11 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from zoneinfo import ZoneInfo
 
+from django.contrib.humanize.templatetags.humanize import apnumber
 from django.utils import formats, timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from backoffice.casinos.models import Property
 
@@ -70,3 +71,12 @@ def relative_text(at: datetime, *, now: datetime) -> str:
 def weekday_text(at: datetime, place: Place) -> str:
     # Translators: a day with its weekday, in Django's date format letters, as in Monday 16 November 2026
     return moment_text(at, place, pgettext("date format", "l j F Y"))
+
+
+def days_text(number: int) -> str:
+    """`seven days`, `one day`, `14 days`: a term as a sentence has it."""
+    return ngettext("%(number)s day", "%(number)s days", number) % {"number": apnumber(number)}
+
+
+def hours_text(number: int) -> str:
+    return ngettext("%(number)s hour", "%(number)s hours", number) % {"number": apnumber(number)}

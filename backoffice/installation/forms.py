@@ -34,7 +34,7 @@ class OperatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Operator
         fields = ["name", "licence_number"]
-        help_texts = {"licence_number": _("As it stands on the licence, for example MD-FO-0007.")}
+        help_texts = {"licence_number": _("As it stands on the licence, for example FO-0007.")}
 
 
 class AddOperatorForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -52,9 +52,10 @@ class RegulatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         fields = ["jurisdiction_name", "name"]
         help_texts = {
             "jurisdiction": _(
-                "Short and lasting, for example us-md: the rule packs are found by it. It cannot be changed later."
+                "Short and lasting, as the folder of its rule packs is named, by which they are found. "
+                "It cannot be changed later."
             ),
-            "jurisdiction_name": _("As people call it, for example Maryland."),
+            "jurisdiction_name": _("As people call it."),
         }
 
 

@@ -23,6 +23,8 @@ METERS = {
     "primary": gettext_lazy("Primary meter now"),
     "secondary": gettext_lazy("Secondary meter now"),
 }
+# what a study reckons with at most, whatever a place allows
+MOST_SEATS = 14
 OPENING = ("shift_hours", "hours_per_day", "days_per_year")
 MOST_MONEY = Decimal(1_000_000_000)
 
@@ -116,7 +118,7 @@ class PlanForm(forms.Form):
 
     def _add_mix(self, mix: GameMix) -> None:
         self.fields[mix.name("seats")] = forms.IntegerField(
-            label=_("Seats occupied"), min_value=1, max_value=14
+            label=_("Seats occupied"), min_value=1, max_value=MOST_SEATS
         )
         self.fields[mix.name("rounds")] = forms.DecimalField(
             label=_("Rounds an hour"), min_value=1, max_value=1000, decimal_places=1

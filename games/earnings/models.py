@@ -1,6 +1,6 @@
 """Studies of what tables earn, kept with the configurations exactly as they were studied.
 
-What a table took on a gaming day: drop and win, as the casino management system counted them (COMAR 36.05.03.25).
+What a table took on a gaming day: drop and win, as the casino management system counted them.
 """
 
 from django.db import models

@@ -13,7 +13,7 @@ from games.rulepacks.pack import Pack
 FREE = {"type": "object", "additionalProperties": True}
 
 
-@extend_schema_field({"type": "string", "example": "us-md/casino-war", "maxLength": 60})
+@extend_schema_field({"type": "string", "example": pack_ids()[0], "maxLength": 60})
 class PackField(serializers.Field[Any, Any, Any, Any]):
     def to_internal_value(self, data: Any) -> Pack:
         if isinstance(data, str) and data in pack_ids():

@@ -15,7 +15,7 @@ from games.engine.game import PriceRequest, Rules
 from games.engine.settlement import parse_amount
 from games.engine.shoe import MOST_DECKS, parse_shoe
 from games.rulepacks.book import book_of
-from games.rulepacks.loader import load_pack
+from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import describe
 from games.rulepacks.proposals import read_proposed_wagers
@@ -77,7 +77,7 @@ class EngineCommand(BaseCommand):
 
 
 def add_pack_arguments(parser: CommandParser) -> None:
-    parser.add_argument("pack", metavar="PACK", help="rule pack, such as sg/tiger-buffalo")
+    parser.add_argument("pack", metavar="PACK", help=f"rule pack: one of {', '.join(pack_ids())}")
     parser.add_argument("--decks", metavar="N", action=OnlyOnce, help="whole decks in the shoe")
     parser.add_argument("--layout", metavar="X", action=OnlyOnce, help="layout of the document")
     parser.add_argument(

@@ -9,7 +9,9 @@ from django.core.checks import CheckMessage, Error, register
 from games.engine.errors import EngineError
 from games.rulepacks.book import book_of
 from games.rulepacks.errors import PackError
+from games.rulepacks.floor_law import law_of
 from games.rulepacks.loader import load_pack, pack_ids
+from games.rulepacks.places import places
 
 
 @register()
@@ -20,10 +22,16 @@ def rule_packs_load(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> l
         try:
             book_of(load_pack(pack_id))
         except PackError as error:
-            found += [
-                Error(": ".join(part for part in problem if part), obj=pack_id, id="games.E001")
-                for problem in error.problems
-            ]
+            found += [_problem(problem, pack_id) for problem in error.problems]
         except EngineError as error:
             found.append(Error(str(error), obj=pack_id, id="games.E001"))
+    for place in places():
+        try:
+            law_of(place)
+        except PackError as error:
+            found += [_problem(problem, place) for problem in error.problems]
     return found
+
+
+def _problem(problem: tuple[str, str, str], source: str) -> CheckMessage:
+    return Error(": ".join(part for part in problem if part), obj=source, id="games.E001")

@@ -1,4 +1,4 @@
-"""A citation as an address: `MD 10.C(2)` is a page of its pack, wherever in the product it is written."""
+"""A citation as an address: `ZZ 10.C(2)` is a page of its pack, wherever in the product it is written."""
 
 import re
 from datetime import date
@@ -11,7 +11,7 @@ from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.paragraphs import Paragraph
 
-# one level of brackets inside: `(MD 10.C(2))`
+# one level of brackets inside: `(ZZ 10.C(2))`
 _BRACKETS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
 _CITED = re.compile(r"[,;]\s*")
 
@@ -42,7 +42,7 @@ def _place(citation: str, pack_id: str) -> tuple[str, str] | None:
 
 
 def address_of(book: Book, citation: str) -> str:
-    """`10.C(2)` for a paragraph of the document itself, `COMAR_36.05.02.16T` for the law beside it."""
+    """`10.C(2)` for a paragraph of the document itself, `CODE_5.T` for the law beside it."""
     return citation.removeprefix(f"{book.pack.prefix} ").replace(" ", "_")
 
 
@@ -56,8 +56,14 @@ def clause_at(book: Book, address: str) -> tuple[str, Paragraph] | None:
 
 
 def clauses_in(text: str) -> list[str]:
-    """The clauses that a sentence cites in brackets, as refusals do: `... (MD 3.A, COMAR 36.05.02.16R).`"""
+    """The clauses that a sentence cites in brackets, as refusals do: `... (ZZ 3.A, CODE 5.R).`"""
     found: list[str] = []
     for inside in _BRACKETS.findall(text):
         found += [each for each in _CITED.split(inside) if _place(each, "")]
     return found
+
+
+def in_brackets(*cites: str) -> str:
+    """` (ZZ 3.A, ZZ 3.B)`; nothing where no clause is known."""
+    named = ", ".join(cite for cite in cites if cite)
+    return f" ({named})" if named else ""

@@ -2,6 +2,7 @@
 
 from games.rulepacks.attestations import AttestationsFile
 from games.rulepacks.base import PackModel
+from games.rulepacks.batches import BatchesFile
 from games.rulepacks.checks import ChecksFile
 from games.rulepacks.elements import ElementsFile
 from games.rulepacks.examples import ExampleFile
@@ -18,6 +19,7 @@ from games.rulepacks.wagers import WagersFile
 KINDS: dict[str, type[PackModel]] = {
     "": PackHead,
     "attestations": AttestationsFile,
+    "batches": BatchesFile,
     "checks": ChecksFile,
     "elements": ElementsFile,
     "example": ExampleFile,

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from games.engine.errors import EngineError
 from games.engine.game import Game, find_game
@@ -20,22 +20,30 @@ from games.rulepacks.head import PackHead
 from games.rulepacks.kinds import KINDS
 from games.rulepacks.linking import link
 from games.rulepacks.pack import Pack
+from games.rulepacks.places import roots
 
-ROOT = Path(__file__).parent
+M = TypeVar("M", bound=BaseModel)
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*/[a-z0-9][a-z0-9-]*", re.ASCII)
 
 
-def pack_ids(root: Path = ROOT) -> list[str]:
-    """Every pack under a root; files with a dot in their name belong to the pack beside them."""
-    return sorted(f"{path.parent.name}/{path.stem}" for path in root.glob("*/*.toml") if "." not in path.stem)
+def pack_ids(root: Path | None = None) -> list[str]:
+    """Every pack, or those under one root; files with a dot in their name belong to the pack beside them."""
+    return sorted(
+        f"{path.parent.name}/{path.stem}"
+        for folder in _roots(root)
+        for path in folder.glob("*/*.toml")
+        if "." not in path.stem
+    )
 
 
 @lru_cache(maxsize=64)
-def load_pack(pack_id: str, root: Path = ROOT) -> Pack:
+def load_pack(pack_id: str, root: Path | None = None) -> Pack:
     """The pack, or every problem that keeps it from loading."""
-    if not _ID.fullmatch(pack_id) or not (root / f"{pack_id}.toml").is_file():
+    known = (each / f"{pack_id}.toml" for each in _roots(root)) if _ID.fullmatch(pack_id) else ()
+    head = next((path for path in known if path.is_file()), None)
+    if head is None:
         raise UnknownPack(f"there is no pack {pack_id!r}: one of {', '.join(pack_ids(root))}")
-    folder, name = root / pack_id.split("/")[0], pack_id.split("/")[1]
+    folder, name = head.parent, head.stem
     texts = {kind: _text(path) for kind, path in _files(folder, name).items()}
     return pack_from_texts(pack_id, texts)
 
@@ -57,6 +65,15 @@ def pack_from_texts(pack_id: str, texts: Mapping[str, str]) -> Pack:
     )
     link(pack)
     return pack
+
+
+def read_file(model: type[M], path: Path) -> M:
+    """One file that belongs to no pack, such as the law of a place, or every problem in it."""
+    return cast(M, _validate(model, _parse(_text(path), path.name), path.name))
+
+
+def _roots(root: Path | None) -> tuple[Path, ...]:
+    return roots() if root is None else (root,)
 
 
 def _files(folder: Path, name: str) -> dict[str, Path]:

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from games.engine.game import Game
 from games.engine.wagers import Wager
+from games.rulepacks.batches import BatchesFile
 from games.rulepacks.head import PackHead
 from games.rulepacks.layouts import Area, Layout, LayoutsFile
 from games.rulepacks.readings import Interpretation, InterpretationsFile
@@ -67,6 +68,10 @@ class Pack:
                 InterpretationsFile, self.files.get("readings", InterpretationsFile())
             ).reading
         }
+
+    @property
+    def batches(self) -> BatchesFile:
+        return cast(BatchesFile, self.files.get("batches", BatchesFile()))
 
     @property
     def sections(self) -> Mapping[str, Any]:

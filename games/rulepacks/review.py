@@ -3,16 +3,15 @@
 Days are a regulator's own target: nothing is ever approved because they passed.
 """
 
-import tomllib
 from functools import lru_cache
-from pathlib import Path
 from typing import Literal
 
 from pydantic import Field
 
 from games.rulepacks.base import Cites, Code, PackModel, Words
 from games.rulepacks.errors import PackError
-from games.rulepacks.loader import ROOT
+from games.rulepacks.loader import read_file
+from games.rulepacks.places import folder_of
 
 Outcome = Literal["approved", "approved_with_conditions", "approved_in_part", "rejected"]
 AnsweredBy = Literal[
@@ -53,15 +52,16 @@ class ReviewRules(PackModel):
     deadline: Words
     needs_lab_report: tuple[Code, ...] = ("new_feature",)
     lab_report_cite: Cites = ()
-    keep_years: int = 5
-    keep_cite: Cites = ()
     kind: tuple[KindOfSubmission, ...]
     feature_item: tuple[FeatureItem, ...] = ()
 
 
-@lru_cache(maxsize=16)
-def review_rules(jurisdiction: str, root: Path = ROOT) -> ReviewRules:
-    path = root / jurisdiction / "jurisdiction.review.toml"
-    if not path.is_file():
-        raise PackError((path.name, "", f"is missing: nobody has said how {jurisdiction} decides"))
-    return ReviewRules.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+@lru_cache(maxsize=64)
+def review_rules(jurisdiction: str) -> ReviewRules:
+    folder = folder_of(jurisdiction)
+    path = None if folder is None else folder / "jurisdiction.review.toml"
+    if path is None or not path.is_file():
+        raise PackError(
+            ("jurisdiction.review.toml", "", f"is missing: nobody has said how {jurisdiction} decides")
+        )
+    return read_file(ReviewRules, path)

@@ -4,11 +4,13 @@ from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.permissions.access import Access
+from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.readings import Interpretation
 
@@ -70,7 +72,6 @@ class WaiverForm(forms.Form):
     codes = forms.CharField(
         label=_("Findings"),
         max_length=400,
-        help_text=_("Their codes, such as MD-CW-020, with commas or spaces between them."),
     )
     paths = forms.CharField(
         label=_("Fields"),
@@ -90,9 +91,14 @@ class WaiverForm(forms.Form):
         assert isinstance(packs, forms.ChoiceField)  # noqa: S101
         casinos.queryset = properties_visible_to(access).filter(retired_at__isnull=True)
         jurisdiction = access.regulator.jurisdiction if access.regulator else ""
-        packs.choices = [
-            (each, load_pack(each).head.title) for each in pack_ids() if each.split("/")[0] == jurisdiction
-        ]
+        own = [load_pack(each) for each in pack_ids() if each.split("/")[0] == jurisdiction]
+        packs.choices = [(pack.id, pack.head.title) for pack in own]
+        codes = sorted(code for pack in own for code in book_of(pack).codes)
+        self.fields["codes"].help_text = (
+            gettext("Their codes, such as %(code)s, with commas or spaces between them.") % {"code": codes[0]}
+            if codes
+            else gettext("Their codes, with commas or spaces between them.")
+        )
 
     def clean_codes(self) -> list[str]:
         return _listed(self.cleaned_data["codes"])

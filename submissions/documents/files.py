@@ -26,7 +26,7 @@ def as_file(file: object, *, name: str, media_type: str, inline: bool = False) -
 
 
 class DocumentFileView(DeskView):
-    """A paper of the desk, or of approved rules: COMAR 36.05.03.19 wants it at hand."""
+    """A paper of the desk, or of approved rules, which is at hand for everybody who looks rules up."""
 
     action = Action.IN_FORCE_VIEW
     document: Document

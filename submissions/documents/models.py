@@ -61,7 +61,7 @@ class Document(models.Model):
     size = models.PositiveIntegerField(_("bytes"), default=0)
     pages = models.PositiveIntegerField(_("pages"), default=0)
     made_at = models.DateTimeField(_("made"), null=True, blank=True)
-    # COMAR 36.05.03.19: what was approved is kept for five years from its approval, superseded or not
+    # what was approved is kept for years from its approval, superseded or not: see the retention law of the place
     keep_until = models.DateTimeField(_("kept at least until"), null=True, blank=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Approved rules and the papers that say them: COMAR 36.05.03.19 wants them at hand for whoever looks rules up."""
+"""Approved rules and the papers that say them, at hand for whoever looks rules up."""
 
 from collections.abc import Iterator
 

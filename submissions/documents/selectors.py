@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from backoffice.jobs.models import Job
+from games.packs.floor_law import years_of_approved_documents
 from submissions.documents.models import Document
 from submissions.submissions.models import Submission, SubmissionVersion
 
@@ -22,8 +23,18 @@ class Paper:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """For how long, and where the law says so; no clause where only the product does."""
+
+    years: int
+    clause: str
+
+
+@dataclass(frozen=True)
 class Papers:
     rounds: tuple[tuple[SubmissionVersion, tuple[Paper, ...]], ...]
+    kept: Kept | None = None
+    """None while none of them has to be kept for years."""
 
     def __bool__(self) -> bool:
         return bool(self.rounds)
@@ -32,24 +43,23 @@ class Papers:
     def are_under_way(self) -> bool:
         return any(paper.is_under_way for _, papers in self.rounds for paper in papers)
 
-    @property
-    def keeps(self) -> bool:
-        """Whether any of them has to be kept for years."""
-        return any(paper.document.keep_until for _, papers in self.rounds for paper in papers)
-
 
 def papers_of(submission: Submission) -> Papers:
     """The newest round first, in the order of the kinds; one query."""
     order = list(Document.Kind.values)
     found: dict[SubmissionVersion, list[Paper]] = {}
     documents = submission.documents.select_related("round", "decision", "job").defer("round__snapshot")
+    kept: Kept | None = None
     for each in documents.order_by("-round__number", "pk"):
         found.setdefault(each.round, []).append(Paper(each, state_of(each)))
+        if kept is None and each.keep_until is not None:
+            kept = Kept(*years_of_approved_documents(submission.property, each.asked_at))
     return Papers(
         tuple(
             (round_, tuple(sorted(papers, key=lambda paper: order.index(paper.document.kind))))
             for round_, papers in found.items()
-        )
+        ),
+        kept,
     )
 
 

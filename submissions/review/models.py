@@ -36,7 +36,7 @@ class Comment(models.Model):
     )
     side = models.CharField(_("side"), max_length=10, choices=Side.choices)
     anchor = models.CharField(_("about"), max_length=10, choices=Anchor.choices, default=Anchor.SUBMISSION)
-    # `MD 10.C(2)`, `progressive.reset`, `MD-CW-012`, `7`
+    # `ZZ 10.C(2)`, `progressive.reset`, `ZZ-CW-012`, `7`
     place = models.CharField(_("place"), max_length=160, blank=True)
     text = models.TextField(_("comment"))
     # sent twice by a double click: the second finds the first

@@ -1,11 +1,13 @@
 """What the equipment of one table must agree on, whether it is typed, imported or sent by a program."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from backoffice.casinos.models import GamingTable
+from backoffice.casinos.models import GamingTable, Property
+from backoffice.core.contributions import listed
 
 
 def equipment_problems(values: Mapping[str, Any]) -> dict[str, str]:
@@ -24,6 +26,7 @@ def equipment_problems(values: Mapping[str, Any]) -> dict[str, str]:
     return problems
 
 
-def clause_on_alternative_places(jurisdiction: str) -> str:
-    """Where the law wants the drop box or tip box approved when it stands elsewhere; empty if nowhere."""
-    return {"us-md": "COMAR 36.05.03.16"}.get(jurisdiction, "")
+def clause_on_alternative_places(casino: Property, at: datetime) -> str:
+    """Where the law of the place wants the drop box or tip box approved when it stands elsewhere; empty if nowhere."""
+    clauses = (clause_at(casino, at) for clause_at in listed("place_clauses"))
+    return "; ".join(clause for clause in clauses if clause)

@@ -131,7 +131,7 @@ class TableView(OneTable):
         context = self.context() | {
             "page": page,
             "periods": period_lines(self.table, list(page), now=timezone.now()),
-            "place_clause": clause_on_alternative_places(self.table.property.regulator.jurisdiction),
+            "place_clause": clause_on_alternative_places(self.table.property, timezone.now()),
             "history": history_of(self.request.access, self.table, newest=20),
             "panels": panels_of(TableDesk(self.request.access, self.table, timezone.now())),
         }

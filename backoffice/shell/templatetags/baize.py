@@ -16,7 +16,9 @@ from django.utils.safestring import SafeString
 from backoffice.casinos.models import Property
 from backoffice.core.formatting import (
     Place,
+    days_text,
     full_moment_text,
+    hours_text,
     moment_text,
     money_text,
     percent_text,
@@ -31,6 +33,8 @@ from backoffice.shell.templatetags.icons import icon
 register = template.Library()
 register.simple_tag(icon)
 register.filter(span_words)
+register.filter(days_text)
+register.filter(hours_text)
 
 
 @register.filter

@@ -72,7 +72,7 @@ class History:
     lines: list[tuple[Movement, dict[str, Any]]] = field(default_factory=list)
 
     def write(self, changes: Sequence[DeckChange]) -> None:
-        self.law = card_law(self.casino.regulator.jurisdiction)
+        self.law = card_law(self.casino.regulator.jurisdiction, self.at.date())
         self.guard = self._name("security") or self._name("manager")
         self.manager = self._name("manager")
         self.officer = self._name("compliance") or self.manager
@@ -175,6 +175,7 @@ class History:
             dealer_name=change.inspected_by_name,
             supervisor_name=change.verified_by_name,
             notice_given_at=at - 30 * HOUR,
+            notice_due_at=at - notice.ahead if (notice := self.law.preshuffling_notice) else None,
             state=PreshuffledContainer.State.OPENED,
             opened_at_change=change,
         )

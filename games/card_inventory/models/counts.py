@@ -1,4 +1,4 @@
-"""Where the book meets the shelf: reconciled every day, counted every quarter (COMAR 36.05.02.16O)."""
+"""Where the book meets the shelf: reconciled every day, counted every quarter."""
 
 from django.db import models
 from django.db.models import F, Q

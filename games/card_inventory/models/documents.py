@@ -24,7 +24,7 @@ class SignedPaper(models.Model):
 
 
 class Collection(SignedPaper):
-    """One round of security (COMAR 36.05.02.16M); without a pit it went through all of them."""
+    """One round of security; without a pit it went through all of them."""
 
     pit = models.ForeignKey(Pit, null=True, on_delete=models.PROTECT, related_name="+")
 
@@ -38,7 +38,7 @@ class Collection(SignedPaper):
 
 
 class InspectionOrder(SignedPaper):
-    """The work order of an inspection (COMAR 36.05.02.16N(7)); each set on it has a result of its own."""
+    """The work order of an inspection; each set on it has a result of its own."""
 
     number = models.PositiveIntegerField(_("work order"))
 
@@ -71,7 +71,7 @@ class InspectionResult(SignedPaper):
 
 
 class DiscrepancyReport(SignedPaper):
-    """The Card Discrepancy Report (COMAR 36.05.02.16N(9)), part one: what was found, and who was told."""
+    """The Card Discrepancy Report, part one: what was found, and who was told."""
 
     class Kind(models.TextChoices):
         MISSING = "missing", _("Cards missing")
@@ -122,7 +122,7 @@ class DiscrepancyFinding(SignedPaper):
 
 
 class Destruction(SignedPaper):
-    """One batch of decks destroyed or cancelled before a witness (COMAR 36.05.02.16P)."""
+    """One batch of decks destroyed or cancelled before a witness."""
 
     class Method(models.TextChoices):
         SHREDDED = "shredded", _("Shredded")

@@ -1,9 +1,7 @@
 """Decks that travel together: a sealed container before play, a labelled set after it."""
 
-from datetime import timedelta
-
 from django.db import models
-from django.db.models import F, Q, Value
+from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,12 +15,10 @@ from games.card_inventory.models.stock import DeckLot, DeckState
 from games.card_inventory.rules.states import LIFE_OF_A_SET
 from games.decks.models import DeckChange
 
-A_DAY = timedelta(days=1)
-
 
 class PreshuffledContainer(Versioned):
-    """Decks that were inspected and shuffled ahead of play, under a prenumbered seal, with the form of seven fields
-    (COMAR 36.05.02.16R): when, where, how many decks, of which colour, on which device, under which seal, by whom.
+    """Decks that were inspected and shuffled ahead of play, under a prenumbered seal, with their form: when,
+    where, how many decks, of which colour, on which device, under which seal, by whom.
     """
 
     class State(models.TextChoices):
@@ -44,6 +40,8 @@ class PreshuffledContainer(Versioned):
     supervisor_name = models.CharField(_("verified by"), max_length=150)
     # where the law asks for notice
     notice_given_at = models.DateTimeField(_("regulator notified"), null=True)
+    # by the law of the place on that day; null where it asks for no notice
+    notice_due_at = models.DateTimeField(_("regulator to be notified by"), null=True)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.SEALED)
     opened_at_change = models.OneToOneField(
         DeckChange, null=True, on_delete=models.PROTECT, related_name="preshuffled_container"
@@ -65,8 +63,9 @@ class PreshuffledContainer(Versioned):
                 violation_error_message=_("A form of this number exists already."),
             ),
             models.CheckConstraint(
-                condition=Q(prepared_at__gte=F("notice_given_at") + Value(A_DAY)),
-                name="preshuffling_after_a_days_notice",
+                condition=Q(notice_due_at__isnull=True)
+                | Q(notice_given_at__isnull=False, notice_given_at__lte=F("notice_due_at")),
+                name="preshuffling_after_its_notice",
             ),
             models.CheckConstraint(condition=Q(decks__gt=0), name="preshuffled_container_holds_decks"),
             models.CheckConstraint(
@@ -92,7 +91,7 @@ class PreshuffledContainer(Versioned):
 
 
 class DeckSet(Versioned):
-    """Decks in one envelope or container under one signed label (COMAR 36.05.02.16J), from table to shredder."""
+    """Decks in one envelope or container under one signed label, from table to shredder."""
 
     State = DeckState
 
@@ -187,7 +186,7 @@ class DeckPart(models.Model):
 
 
 class CardReplacement(models.Model):
-    """A single damaged card taken out of a deck in play and replaced (COMAR 36.05.02.16I); never changed."""
+    """A single damaged card taken out of a deck in play and replaced; never changed."""
 
     class Cause(models.TextChoices):
         BENT = "bent", _("Bent or creased")

@@ -1,6 +1,6 @@
-"""The second clock: used decks are destroyed within seven days (COMAR 36.05.02.16P).
+"""The second clock: used decks are destroyed within the days that the law of the place sets.
 
-The paragraph does not settle from which moment; the removal from the table is the earliest that can be meant, so the
+Such law seldom says from which moment; the removal from the table is the earliest that can be meant, so the
 clock runs from there. Days are elapsed time of 24 hours each, whatever the clocks on the wall did meanwhile.
 """
 

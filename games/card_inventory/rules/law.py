@@ -1,47 +1,52 @@
-"""What the law of a place asks of decks off the table. Where nothing is written there is no deadline to be late for."""
+"""What the law of a place asks of decks off the table on one day. Where nothing is written there is no deadline to be
+late for.
+"""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
+
+from games.rulepacks.card_inventory import CardInventory, Destruction, PreshufflingNotice, Step
+from games.rulepacks.floor_law import law_of
 
 
 @dataclass(frozen=True)
 class CardLaw:
-    source: str = ""
-    """The section that all paragraphs below belong to; empty where no text is known."""
-    destroy_within: timedelta | None = None
-    preshuffling_notice: timedelta | None = None
-    reconciles_daily: bool = False
-    counts_quarterly: bool = False
-
-    def cite(self, paragraph: str) -> str:
-        return f"{self.source}{paragraph}" if self.source else ""
+    inventory: CardInventory
+    day: date
 
     @property
-    def cites(self) -> dict[str, str]:
-        """By what they are about, for pages."""
-        return {name: self.cite(paragraph) for name, paragraph in PARAGRAPHS.items()}
+    def source(self) -> str:
+        """What all of it belongs to; empty where no text is known."""
+        return self.inventory.source or ""
+
+    @property
+    def destruction(self) -> Destruction | None:
+        return self.inventory.destruction_at(self.day)
+
+    @property
+    def destroy_within(self) -> timedelta | None:
+        return None if self.destruction is None else self.destruction.within
+
+    @property
+    def preshuffling_notice(self) -> PreshufflingNotice | None:
+        return self.inventory.preshuffling_notice_at(self.day)
+
+    @property
+    def reconciles_daily(self) -> bool:
+        return self.inventory.reconciliation_at(self.day) is not None
+
+    @property
+    def counts_quarterly(self) -> bool:
+        return self.inventory.count_at(self.day) is not None
+
+    def cite(self, step: Step) -> str:
+        return self.inventory.clause_at(step, self.day)
+
+    @property
+    def cites(self) -> dict[Step, str]:
+        """By step, for pages."""
+        return self.inventory.clauses_at(self.day)
 
 
-PARAGRAPHS = {
-    "inspect_at_table": "F",
-    "damaged_card": "I",
-    "label": "J",
-    "collection": "M",
-    "work_order": "N(7)",
-    "discrepancy": "N(9)",
-    "reconciliation": "O",
-    "destruction": "P",
-    "preshuffling": "R",
-}
-MARYLAND = CardLaw(
-    source="COMAR 36.05.02.16",
-    destroy_within=timedelta(days=7),
-    preshuffling_notice=timedelta(hours=24),
-    reconciles_daily=True,
-    counts_quarterly=True,
-)
-_BY_JURISDICTION = {"us-md": MARYLAND}
-
-
-def card_law(jurisdiction: str) -> CardLaw:
-    return _BY_JURISDICTION.get(jurisdiction, CardLaw())
+def card_law(jurisdiction: str, on: date) -> CardLaw:
+    return CardLaw(law_of(jurisdiction).card_inventory, on)

@@ -1,4 +1,4 @@
-"""A day of the book: what was there, what moved, what is left, and where a count differs (COMAR 36.05.02.16O)."""
+"""A day of the book: what was there, what moved, what is left, and where a count differs."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
@@ -9,7 +9,6 @@ from typing import Generic, TypeVar
 from games.card_inventory.rules.book import Movement, states_after
 from games.card_inventory.rules.states import ON_HAND, Act, State
 
-CITE = "COMAR 36.05.02.16O"
 Key = TypeVar("Key", bound=Hashable)
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rulepacks.card_inventory import Step
+
 
 class State(StrEnum):
     STORAGE = "storage"
@@ -39,44 +41,43 @@ class Act(StrEnum):
 
 @dataclass(frozen=True)
 class Transition:
-    """`source` is None where decks enter the house."""
+    """`source` is None where decks enter the house; `step` is what the law of a place calls it, if it says anything."""
 
     act: Act
     source: State | None
     target: State
-    cite: str
+    step: Step
 
 
 S, A = State, Act
-CARDS = "COMAR 36.05.02.16"
 # what a labelled set passes through, in this order
 LIFE_OF_A_SET = (S.REMOVED, S.COLLECTED, S.IN_INSPECTION, S.CLEAN, S.DISCREPANT, S.DESTROYED)
 
 FORWARD = (
-    Transition(A.RECEIVE, None, S.STORAGE, CARDS),
-    Transition(A.PRESHUFFLE, S.STORAGE, S.PRESHUFFLED, f"{CARDS}R"),
-    Transition(A.OPEN, S.STORAGE, S.AT_TABLE, f"{CARDS}F"),
-    Transition(A.OPEN, S.PRESHUFFLED, S.AT_TABLE, f"{CARDS}R"),
-    Transition(A.REMOVE, S.AT_TABLE, S.REMOVED, f"{CARDS}J"),
+    Transition(A.RECEIVE, None, S.STORAGE, "receipt"),
+    Transition(A.PRESHUFFLE, S.STORAGE, S.PRESHUFFLED, "preshuffling"),
+    Transition(A.OPEN, S.STORAGE, S.AT_TABLE, "inspect_at_table"),
+    Transition(A.OPEN, S.PRESHUFFLED, S.AT_TABLE, "preshuffling"),
+    Transition(A.REMOVE, S.AT_TABLE, S.REMOVED, "label"),
     # a container that is not used goes the way of used decks: nothing that was opened returns to storage
-    Transition(A.WITHDRAW, S.PRESHUFFLED, S.REMOVED, f"{CARDS}R"),
-    Transition(A.COLLECT, S.REMOVED, S.COLLECTED, f"{CARDS}M"),
-    Transition(A.ORDER_INSPECTION, S.COLLECTED, S.IN_INSPECTION, f"{CARDS}N(7)"),
-    Transition(A.PASS, S.IN_INSPECTION, S.CLEAN, f"{CARDS}N(7)"),
-    Transition(A.REPORT, S.IN_INSPECTION, S.DISCREPANT, f"{CARDS}N(9)"),
-    Transition(A.DESTROY, S.CLEAN, S.DESTROYED, f"{CARDS}P"),
-    Transition(A.DESTROY, S.DISCREPANT, S.DESTROYED, f"{CARDS}P"),
-    Transition(A.WRITE_OFF, S.STORAGE, S.MISSING, f"{CARDS}O"),
-    Transition(A.FIND, S.MISSING, S.STORAGE, f"{CARDS}O"),
+    Transition(A.WITHDRAW, S.PRESHUFFLED, S.REMOVED, "preshuffling"),
+    Transition(A.COLLECT, S.REMOVED, S.COLLECTED, "collection"),
+    Transition(A.ORDER_INSPECTION, S.COLLECTED, S.IN_INSPECTION, "work_order"),
+    Transition(A.PASS, S.IN_INSPECTION, S.CLEAN, "work_order"),
+    Transition(A.REPORT, S.IN_INSPECTION, S.DISCREPANT, "discrepancy"),
+    Transition(A.DESTROY, S.CLEAN, S.DESTROYED, "destruction"),
+    Transition(A.DESTROY, S.DISCREPANT, S.DESTROYED, "destruction"),
+    Transition(A.WRITE_OFF, S.STORAGE, S.MISSING, "reconciliation"),
+    Transition(A.FIND, S.MISSING, S.STORAGE, "reconciliation"),
 )
 # A wrong entry about a table is undone wherever its decks are by now; nothing else goes backwards.
 CORRECTIONS = tuple(
-    Transition(A.CORRECT, source, target, CARDS)
+    Transition(A.CORRECT, source, target, "correction")
     for state in (S.STORAGE, S.PRESHUFFLED, *LIFE_OF_A_SET)
     for source, target in ((state, S.AT_TABLE), (S.AT_TABLE, state))
 )
 UNRECORDED = tuple(
-    Transition(A.BOOK_UNRECORDED, None, state, f"{CARDS}O") for state in (S.STORAGE, S.AT_TABLE)
+    Transition(A.BOOK_UNRECORDED, None, state, "reconciliation") for state in (S.STORAGE, S.AT_TABLE)
 )
 TRANSITIONS = (*FORWARD, *UNRECORDED, *CORRECTIONS)
 

@@ -10,13 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Property
+from backoffice.core.formatting import days_text
 from backoffice.core.today import Card, Desk
 from backoffice.permissions.actions import Action
 from games.card_inventory.models import DailyReconciliation, DeckSet, DiscrepancyReport, QuarterlyCount
 from games.card_inventory.rules.clock import SOON
-from games.card_inventory.rules.law import card_law
+from games.card_inventory.rules.law import CardLaw
 from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
 from games.card_inventory.selectors.sets import sets_not_destroyed, workload
+from games.packs.floor_law import card_law_at
+from games.rulepacks.card_inventory import Destruction
 
 # differences stay on the board for this long after they were signed
 RECENT = timedelta(days=30)
@@ -35,31 +38,31 @@ class Overdue:
 
 def deck_life_overdue(casino: Property, at: datetime) -> list[Overdue]:
     """In the order of weight. Where no law sets a limit nothing of it is late."""
-    law = card_law(casino.regulator.jurisdiction)
-    found = list(_not_destroyed(casino, at, law.cite("P"))) if law.destroy_within else []
+    law = card_law_at(casino, at)
+    found = list(_not_destroyed(casino, at, law.destruction)) if law.destruction else []
     if law.reconciles_daily:
-        found += _not_reconciled(casino, at, law.cite("O"))
+        found += _not_reconciled(casino, at, law.cite("reconciliation"))
     if law.counts_quarterly:
-        found += _not_counted(casino, at, law.cite("O"))
-    found += _differences(casino, at, law.cite("O"))
-    found += _open_reports(casino, law.cite("N(9)"))
+        found += _not_counted(casino, at, law.cite("count"))
+    found += _differences(casino, at, law)
+    found += _open_reports(casino, law.cite("discrepancy"))
     return sorted(found, key=lambda each: not each.is_late)
 
 
-def _not_destroyed(casino: Property, at: datetime, cite: str) -> Iterator[Overdue]:
+def _not_destroyed(casino: Property, at: datetime, law: Destruction) -> Iterator[Overdue]:
     work = workload(casino, at=at)
     url = f"{reverse('deck-sets')}?property={casino.pk}"
     if work.overdue:
         yield Overdue(
             ngettext(
-                "%(number)d label of used decks is past seven days",
-                "%(number)d labels of used decks are past seven days",
+                "%(number)d label of used decks is past %(days)s",
+                "%(number)d labels of used decks are past %(days)s",
                 work.overdue,
             )
-            % {"number": work.overdue},
+            % {"number": work.overdue, "days": days_text(law.days)},
             _labels(sets_not_destroyed(casino).filter(due_at__lt=at)),
             f"{url}&state=overdue",
-            cite,
+            law.clause,
             is_late=True,
         )
     if work.due_soon:
@@ -73,7 +76,7 @@ def _not_destroyed(casino: Property, at: datetime, cite: str) -> Iterator[Overdu
             % {"number": work.due_soon},
             _labels(soon),
             url,
-            cite,
+            law.clause,
             is_late=False,
         )
 
@@ -113,14 +116,14 @@ def _not_counted(casino: Property, at: datetime, cite: str) -> Iterator[Overdue]
         )
 
 
-def _differences(casino: Property, at: datetime, cite: str) -> Iterator[Overdue]:
+def _differences(casino: Property, at: datetime, law: CardLaw) -> Iterator[Overdue]:
     since = at - RECENT
     for signed in DailyReconciliation.objects.filter(property=casino, at__gte=since, has_difference=True)[:5]:
         yield Overdue(
             _("Decks did not tally on %(day)s") % {"day": date_format(signed.day, "j M Y")},
             _("Signed by %(who)s.") % {"who": signed.by_name},
             reverse("deck-reconciliation", args=[signed.pk]),
-            cite,
+            law.cite("reconciliation"),
             is_late=False,
         )
     for count in QuarterlyCount.objects.filter(property=casino, at__gte=since, has_difference=True)[:5]:
@@ -128,7 +131,7 @@ def _differences(casino: Property, at: datetime, cite: str) -> Iterator[Overdue]
             _("The count of %(quarter)s differs") % {"quarter": count},
             _("%(counted)d counted, %(book)d in the book.") % {"counted": count.counted, "book": count.book},
             reverse("deck-count-sheet", args=[count.pk]),
-            cite,
+            law.cite("count"),
             is_late=False,
         )
 

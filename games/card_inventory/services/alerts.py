@@ -10,18 +10,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Property
+from backoffice.core.formatting import days_text
 from backoffice.notifications.services.notify import notify_people
 from backoffice.people.models import Person
 from backoffice.permissions.actions import Action
 from backoffice.permissions.people import people_who_may
 from games.card_inventory.models import CardInventoryNotice
 from games.card_inventory.rules.clock import SOON
-from games.card_inventory.rules.law import card_law
 from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
 from games.card_inventory.selectors.sets import sets_not_destroyed
+from games.packs.floor_law import card_law_at
 
 # any number, as long as nothing else in this database uses it
-_ONE_AT_A_TIME = 36_05_02_17
+_ONE_AT_A_TIME = 20_261_117
 Kind = CardInventoryNotice.Kind
 
 
@@ -38,11 +39,11 @@ def alert_about_used_decks(*, at: datetime) -> int:
 
 
 def _alert(casino: Property, *, at: datetime) -> int:
-    law = card_law(casino.regulator.jurisdiction)
+    law = card_law_at(casino, at)
     handlers = people_who_may(Action.DECK_USED_FOLLOW, at=casino)
     answerable = people_who_may(Action.DECK_STOCK_FOLLOW, at=casino)
     told = 0
-    if law.destroy_within is not None:
+    if law.destruction is not None:
         labels = f"{reverse('deck-sets')}?property={casino.pk}"
         left = sets_not_destroyed(casino)
         late = _new(casino, Kind.OVERDUE, (str(each.pk) for each in left.filter(due_at__lt=at)), at=at)
@@ -50,19 +51,27 @@ def _alert(casino: Property, *, at: datetime) -> int:
         due = _new(casino, Kind.DUE_SOON, (str(each.pk) for each in soon), at=at)
         if late:
             words = ngettext(
-                "%(number)d label of used decks is past its seven days at %(property)s",
-                "%(number)d labels of used decks are past their seven days at %(property)s",
+                "%(number)d label of used decks is past its %(days)s at %(property)s",
+                "%(number)d labels of used decks are past their %(days)s at %(property)s",
                 late,
             )
-            link = f"{labels}&state=overdue"
-            _tell({*handlers, *answerable}, words, casino, late, detail=law.cite("P"), link=link)
+            link, term = f"{labels}&state=overdue", days_text(law.destruction.days)
+            _tell(
+                {*handlers, *answerable},
+                words,
+                casino,
+                late,
+                detail=law.destruction.clause,
+                link=link,
+                days=term,
+            )
         if due:
             words = ngettext(
                 "%(number)d label of used decks is to be destroyed within a day at %(property)s",
                 "%(number)d labels of used decks are to be destroyed within a day at %(property)s",
                 due,
             )
-            _tell(handlers, words, casino, due, detail=law.cite("P"), link=labels)
+            _tell(handlers, words, casino, due, detail=law.destruction.clause, link=labels)
         told += late + due
     if law.reconciles_daily:
         days = days_to_reconcile(casino, at=at)
@@ -105,7 +114,14 @@ def _new(casino: Property, kind: str, about: Iterable[str], *, at: datetime) -> 
 
 
 def _tell(
-    people: Iterable[Person], words: str, casino: Property, number: int, *, detail: str, link: str
+    people: Iterable[Person],
+    words: str,
+    casino: Property,
+    number: int,
+    *,
+    detail: str,
+    link: str,
+    days: str = "",
 ) -> None:
-    title = words % {"number": number, "property": casino}
+    title = words % {"number": number, "property": casino, "days": days}
     notify_people(people=people, kind="decks", title=title, detail=detail, link=link)

@@ -1,4 +1,4 @@
-"""A single damaged card is replaced and kept (COMAR 36.05.02.16I)."""
+"""A single damaged card is replaced and kept."""
 
 import re
 from dataclasses import dataclass

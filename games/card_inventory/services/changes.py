@@ -12,7 +12,6 @@ from backoffice.core.errors import DomainError
 from games.card_inventory.models import DeckMovement, DeckSet, PreshuffledContainer
 from games.card_inventory.rules.book import Place
 from games.card_inventory.rules.clock import destruction_due
-from games.card_inventory.rules.law import card_law
 from games.card_inventory.rules.states import Act, State
 from games.card_inventory.services.book import (
     Posting,
@@ -23,6 +22,7 @@ from games.card_inventory.services.book import (
     place_of_table,
 )
 from games.decks.models import DeckChange
+from games.packs.floor_law import card_law_at
 
 STORAGE = Place(State.STORAGE)
 SEALED = Place(State.PRESHUFFLED)
@@ -150,7 +150,7 @@ def _label(posting: Posting, change: DeckChange) -> DeckSet | None:
 
 
 def _due(change: DeckChange) -> datetime | None:
-    law = card_law(change.table.property.regulator.jurisdiction)
+    law = card_law_at(change.table.property, change.at)
     return destruction_due(change.at, within=law.destroy_within)
 
 

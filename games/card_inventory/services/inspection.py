@@ -1,4 +1,4 @@
-"""The result of an inspection: nothing found, or a Card Discrepancy Report in two parts (COMAR 36.05.02.16N)."""
+"""The result of an inspection: nothing found, or a Card Discrepancy Report in two parts."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Preshuffling: decks are shuffled ahead of play and put under a prenumbered seal (COMAR 36.05.02.16R)."""
+"""Preshuffling: decks are shuffled ahead of play and put under a prenumbered seal."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,17 +11,18 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change, state_of
 from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
+from backoffice.core.formatting import hours_text
 from backoffice.core.versions import locked
 from games.badges.services.pins import Credentials
 from games.card_inventory.models import DeckBalance, DeckBook, DeckSet, PreshuffledContainer
 from games.card_inventory.rules.book import Place
 from games.card_inventory.rules.clock import destruction_due
-from games.card_inventory.rules.law import card_law
 from games.card_inventory.rules.states import Act, State
 from games.card_inventory.services.book import Posting, Taken, add_parts, locked_book, next_number
 from games.card_inventory.services.receipts import plain_colour
 from games.card_inventory.services.signing import ensure_not_ahead, signer_name, two_signatures
 from games.decks.models import MOST_DECKS
+from games.packs.floor_law import card_law_at
 
 STORAGE, SEALED = Place(State.STORAGE), Place(State.PRESHUFFLED)
 
@@ -50,7 +51,7 @@ def preshuffle_decks(
     actor: Actor,
 ) -> PreshuffledContainer:
     ensure_not_ahead(form.prepared_at, casino=casino, at=at, field="prepared_at")
-    _ensure_notice(casino, form)
+    notice_due_at = _notice_due(casino, form)
     if not 1 <= form.decks <= MOST_DECKS:
         raise DomainError(_("A container holds 1 to %(most)d decks.") % {"most": MOST_DECKS}, field="decks")
     first, second = two_signatures(casino=casino, dealer=dealer, supervisor=supervisor, at=at, actor=actor)
@@ -73,6 +74,7 @@ def preshuffle_decks(
             supervisor=second,
             supervisor_name=str(second),
             notice_given_at=form.notice_given_at,
+            notice_due_at=notice_due_at,
         )
         posting = Posting(
             book,
@@ -107,7 +109,7 @@ def withdraw_container(
         current.withdrawn_at, current.withdrawn_reason = at, reason.strip()
         current.version += 1
         current.save(update_fields=["state", "withdrawn_at", "withdrawn_reason", "version"])
-        law = card_law(current.property.regulator.jurisdiction)
+        law = card_law_at(current.property, at)
         parts = list(current.parts.select_related("lot"))
         deck_set = DeckSet.objects.create(
             property=current.property,
@@ -136,21 +138,24 @@ def withdraw_container(
         return deck_set
 
 
-def _ensure_notice(casino: Property, form: PreshuffleForm) -> None:
-    law = card_law(casino.regulator.jurisdiction)
-    if law.preshuffling_notice is None:
-        return
+def _notice_due(casino: Property, form: PreshuffleForm) -> datetime | None:
+    """By when the law of the place wanted the regulator notified, who was; None where it asks for no notice."""
+    notice = card_law_at(casino, form.prepared_at).preshuffling_notice
+    if notice is None:
+        return None
+    due_at = form.prepared_at - notice.ahead
     if form.notice_given_at is None:
         raise DomainError(
-            _("Say when the regulator was notified (%(clause)s).") % {"clause": law.cite("R")},
+            _("Say when the regulator was notified (%(clause)s).") % {"clause": notice.clause},
             field="notice_given_at",
         )
-    if form.prepared_at - form.notice_given_at < law.preshuffling_notice:
+    if form.notice_given_at > due_at:
         raise DomainError(
-            _("The regulator is notified at least 24 hours before the decks are preshuffled (%(clause)s).")
-            % {"clause": law.cite("R")},
+            _("The regulator is notified at least %(span)s before the decks are preshuffled (%(clause)s).")
+            % {"span": hours_text(notice.hours), "clause": notice.clause},
             field="notice_given_at",
         )
+    return due_at
 
 
 def _book(casino: Property) -> DeckBook:

@@ -40,7 +40,7 @@ def make_deck_report(asked: Asked) -> ReportFile:
         {
             "title": _("Decks"),
             "casino": casino,
-            "law": card_law(casino.regulator.jurisdiction),
+            "law": card_law(casino.regulator.jurisdiction, period.last),
             "period": period,
             "totals": totals_of(period, late=late),
             "stock": stock_of(casino),

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -13,7 +14,8 @@ from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.casinos.views.pages import AudienceView, NamedCasinoView
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
-from games.card_inventory.rules.law import CardLaw, card_law
+from games.card_inventory.rules.law import CardLaw
+from games.packs.floor_law import card_law_at
 
 keep_pins_out_of_reports = method_decorator(
     sensitive_post_parameters("dealer_pin", "supervisor_pin", "witness_pin"), name="dispatch"
@@ -37,13 +39,15 @@ class OneCasino(CardInventoryView, abstract=True):
 
     @property
     def law(self) -> CardLaw:
-        return card_law(self.casino.regulator.jurisdiction)
+        return card_law_at(self.casino, timezone.now())
 
 
 class CurrentCasino(NamedCasinoView, CardInventoryView, abstract=True):
     def context(self) -> dict[str, Any]:
-        jurisdiction = self.casino.regulator.jurisdiction if self.casino else ""
-        return {"casino": self.casino, "law": card_law(jurisdiction)}
+        return {
+            "casino": self.casino,
+            "law": card_law_at(self.casino, timezone.now()) if self.casino else None,
+        }
 
 
 class FormPage(CardInventoryView, abstract=True):

@@ -16,7 +16,6 @@ from backoffice.core.local_time import gaming_day_of
 from backoffice.permissions.actions import Action
 from games.card_inventory.forms.counts import DayForm, QuarterForm
 from games.card_inventory.models import DailyReconciliation, DeckAct, DeckState, QuarterlyCount
-from games.card_inventory.rules.law import card_law
 from games.card_inventory.rules.reconciliation import Quarter
 from games.card_inventory.selectors.counts import (
     count_of_quarter,
@@ -30,6 +29,7 @@ from games.card_inventory.selectors.counts import (
 )
 from games.card_inventory.services.counts import BookMoved, sign_count, sign_reconciliation
 from games.card_inventory.views.base import CardInventoryView, FormPage, OneCasino, keep_pins_out_of_reports
+from games.packs.floor_law import card_law_at
 
 DAYS_ON_A_PAGE = 31
 MOVEMENTS_ON_A_PAGE = 40
@@ -121,7 +121,7 @@ class ReconciliationView(CardInventoryView):
         context = {
             "signed": signed,
             "casino": casino,
-            "law": card_law(casino.regulator.jurisdiction),
+            "law": card_law_at(casino, signed.at),
             "lines": [
                 (DeckAct(act).label, kept["decks"], kept["effect"]) for act, kept in signed.movements.items()
             ],
@@ -198,6 +198,6 @@ class CountSheetView(CardInventoryView):
             "signed": self.signed,
             "lines": list(self.signed.lines.select_related("lot")),
             "casino": casino,
-            "law": card_law(casino.regulator.jurisdiction),
+            "law": card_law_at(casino, self.signed.at),
         }
         return self.page("count_sheet", context)

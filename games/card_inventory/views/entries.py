@@ -12,13 +12,13 @@ from backoffice.casinos.models import GamingTable
 from backoffice.permissions.actions import Action
 from games.card_inventory.forms.entries import CardForm, PreshuffleEntryForm, ReceiptForm, WithdrawForm
 from games.card_inventory.models import PreshuffledContainer
-from games.card_inventory.rules.law import card_law
 from games.card_inventory.selectors.sets import containers_visible_to
 from games.card_inventory.services.cards import Replacement, replace_card
 from games.card_inventory.services.preshuffle import PreshuffleForm, preshuffle_decks, withdraw_container
 from games.card_inventory.services.receipts import Receipt, receive_decks
 from games.card_inventory.views.base import FormPage, OneCasino, keep_pins_out_of_reports
 from games.decks.selectors.changes import deck_tables_visible_to
+from games.packs.floor_law import card_law_at
 
 
 def _this_minute() -> Any:
@@ -91,7 +91,7 @@ class WithdrawView(FormPage):
 
     def context(self) -> dict[str, Any]:
         casino = self.container.property
-        return {"container": self.container, "casino": casino, "law": card_law(casino.regulator.jurisdiction)}
+        return {"container": self.container, "casino": casino, "law": card_law_at(casino, timezone.now())}
 
     def make_form(self, data: Any = None) -> WithdrawForm:
         return WithdrawForm(data)
@@ -124,7 +124,7 @@ class CardView(FormPage):
 
     def context(self) -> dict[str, Any]:
         casino = self.table.property
-        return {"table": self.table, "casino": casino, "law": card_law(casino.regulator.jurisdiction)}
+        return {"table": self.table, "casino": casino, "law": card_law_at(casino, timezone.now())}
 
     def make_form(self, data: Any = None) -> CardForm:
         return CardForm(data, casino=self.table.property)

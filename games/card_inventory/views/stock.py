@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from backoffice.permissions.actions import Action
 from games.card_inventory.models import DeckLot, DeckSet, PreshuffledContainer
-from games.card_inventory.rules.law import card_law
 from games.card_inventory.rules.states import LIFE_OF_A_SET, State
 from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
 from games.card_inventory.selectors.sets import (
@@ -28,6 +27,7 @@ from games.card_inventory.selectors.stock import (
 )
 from games.card_inventory.selectors.timeline import MOST_ON_A_PAGE, movements_of_lot, movements_of_set
 from games.card_inventory.views.base import CardInventoryView, CurrentCasino
+from games.packs.floor_law import card_law_at
 
 LOTS_ON_A_PAGE = 12
 SETS_ON_A_PAGE = 50
@@ -105,7 +105,7 @@ class LotView(CardInventoryView):
         context = {
             "lot": self.lot,
             "casino": casino,
-            "law": card_law(casino.regulator.jurisdiction),
+            "law": card_law_at(casino, self.lot.received_at),
             "page": page,
         }
         return self.page("lot", context)
@@ -127,7 +127,7 @@ class SetView(CardInventoryView):
             "deck_set": self.deck_set,
             "row": row,
             "casino": casino,
-            "law": card_law(casino.regulator.jurisdiction),
+            "law": card_law_at(casino, self.deck_set.removed_at),
             "parts": list(self.deck_set.parts.select_related("lot")),
             "movements": movements_of_set(self.deck_set),
         }
@@ -148,7 +148,7 @@ class ContainerView(CardInventoryView):
         context = {
             "container": self.container,
             "casino": casino,
-            "law": card_law(casino.regulator.jurisdiction),
+            "law": card_law_at(casino, self.container.prepared_at),
             "parts": list(self.container.parts.select_related("lot")),
         }
         return self.page("container", context)

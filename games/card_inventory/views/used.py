@@ -13,7 +13,6 @@ from backoffice.core.addresses import number_in
 from backoffice.permissions.actions import Action
 from games.card_inventory.forms.entries import DestroyForm, DiscrepancyForm, FindingForm, PassForm, SetsForm
 from games.card_inventory.models import DeckSet, DiscrepancyReport, InspectionOrder
-from games.card_inventory.rules.law import card_law
 from games.card_inventory.rules.states import State
 from games.card_inventory.selectors.sets import (
     destructions_visible_to,
@@ -39,6 +38,7 @@ from games.card_inventory.views.base import (
     ReadAndAct,
     keep_pins_out_of_reports,
 )
+from games.packs.floor_law import card_law_at
 
 
 class CollectView(OneCasino, FormPage):
@@ -114,11 +114,7 @@ class OneOrder(CardInventoryView, abstract=True):
         self.casino = self.order.property
 
     def context(self) -> dict[str, Any]:
-        return {
-            "order": self.order,
-            "casino": self.casino,
-            "law": card_law(self.casino.regulator.jurisdiction),
-        }
+        return {"order": self.order, "casino": self.casino, "law": card_law_at(self.casino, self.order.at)}
 
 
 class OrderView(OneOrder, ReadAndAct):
@@ -211,7 +207,7 @@ class OneDiscrepancy(CardInventoryView, abstract=True):
             "report": self.report,
             "finding": getattr(self.report, "finding", None),
             "casino": self.casino,
-            "law": card_law(self.casino.regulator.jurisdiction),
+            "law": card_law_at(self.casino, self.report.at),
         }
 
 
@@ -295,6 +291,6 @@ class DestructionView(CardInventoryView):
             "destruction": self.destruction,
             "rows": rows_of(sets, at=timezone.now()),
             "casino": casino,
-            "law": card_law(casino.regulator.jurisdiction),
+            "law": card_law_at(casino, self.destruction.at),
         }
         return self.page("destruction", context)

@@ -1,12 +1,10 @@
-"""What a two-batch shuffler asks of its decks: turns, colours, equal counts (MD 3.B)."""
+"""What a two-batch shuffler asks of its decks: turns, colours, equal counts, where the document says so."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-EQUAL_COUNTS = "MD 3.B(1)"
-COLOURS_DIFFER = "MD 3.B(2)"
-BATCHES_TAKE_TURNS = "MD 3.B(4)"
+from games.rulepacks.batches import BatchesFile
 
 
 @dataclass(frozen=True)
@@ -37,33 +35,35 @@ def batch_to_change_next(last_changed: int | None, *, batches: int) -> int:
     return 1 if batches == 1 or last_changed is None else other_batch(last_changed)
 
 
-def objections_to_pair(changed: Batch, beside: Batch | None) -> Iterator[Objection]:
+def objections_to_pair(changed: Batch, beside: Batch | None, law: BatchesFile) -> Iterator[Objection]:
     """`beside` is the other batch at the table, None while it has no decks."""
     if beside is None or not changed.decks or not beside.decks:
         return
-    if same_colour(changed.colour, beside.colour):
+    if law.colours_differ_cite and same_colour(changed.colour, beside.colour):
         yield Objection(
             "colour",
             f"Batch {beside.number} has {beside.colour} backs too; the backs of the two batches differ in colour.",
-            COLOURS_DIFFER,
+            ", ".join(law.colours_differ_cite),
             "back_colour",
         )
-    if changed.decks != beside.decks:
+    if law.equal_counts_cite and changed.decks != beside.decks:
         yield Objection(
             "count",
             f"Batch {changed.number} would have {changed.decks} decks and batch {beside.number} has {beside.decks};"
             " both have equally many.",
-            EQUAL_COUNTS,
+            ", ".join(law.equal_counts_cite),
             "decks_opened",
         )
 
 
-def objections_to_turn(number: int, *, last_rotated: int | None, batches: int) -> Iterator[Objection]:
-    if batches == 2 and last_rotated == number:
+def objections_to_turn(
+    number: int, *, last_rotated: int | None, batches: int, law: BatchesFile
+) -> Iterator[Objection]:
+    if law.take_turns_cite and batches == 2 and last_rotated == number:
         yield Objection(
             "turn",
             f"Batch {number} was the last to be changed, so it is the turn of batch {other_batch(number)}.",
-            BATCHES_TAKE_TURNS,
+            ", ".join(law.take_turns_cite),
             "batch",
         )
 

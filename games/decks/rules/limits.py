@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from games.decks.rules.clock import Interval
+from games.rulepacks.batches import BatchesFile
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.periods import Moment
@@ -38,6 +39,7 @@ class DeckRules:
     decks_cites: tuple[str, ...] = ()
     batch_cites: tuple[str, ...] = ()
     reading_cites: tuple[str, ...] = ()
+    two_batches: BatchesFile = BatchesFile()  # noqa: RUF009 - frozen
 
     @property
     def hours(self) -> Decimal | None:
@@ -87,6 +89,7 @@ def deck_rules(
         decks_cites=_cites(case, "decks"),
         batch_cites=_cites(case, "batches"),
         reading_cites=clock.cite if clock else (),
+        two_batches=pack.batches,
     )
 
 

@@ -21,7 +21,9 @@ from games.decks.models import MOST_DECKS, DeckChange
 from games.decks.rules.batches import Batch
 from games.decks.rules.entry import DeckEntry
 from games.decks.selectors.changes import BatchState, batches_at, newest_entries
-from games.decks.services.objections import clause_on_preshuffling, ensure_no_objection, in_brackets
+from games.decks.services.objections import ensure_no_objection
+from games.packs.citations import in_brackets
+from games.packs.floor_law import card_law_at
 
 ENTRY_FIELDS = tuple(each.name for each in fields(DeckEntry))
 
@@ -250,7 +252,7 @@ def _ensure_possible(entry: DeckEntry, table: GamingTable, *, at: datetime) -> N
             if not value:
                 raise DomainError(
                     _("Preshuffled decks come with a form and a numbered seal%(clause)s.")
-                    % {"clause": in_brackets(clause_on_preshuffling(table.property.regulator.jurisdiction))},
+                    % {"clause": in_brackets(card_law_at(table.property, entry.at).cite("preshuffling"))},
                     field=name,
                 )
 

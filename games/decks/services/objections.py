@@ -14,9 +14,8 @@ from games.decks.rules.entry import DeckEntry
 from games.decks.rules.limits import DeckRules
 from games.decks.selectors.changes import BatchState, last_rotated_batch
 from games.decks.selectors.clocks import deck_rules_of
+from games.packs.citations import in_brackets
 from games.rulings.selectors.rulings import rulings_of
-
-_PRESHUFFLING = {"us-md": "COMAR 36.05.02.16R"}
 
 
 def ensure_no_objection(
@@ -36,11 +35,14 @@ def ensure_no_objection(
     if rules.batches != 2:
         return
     beside = before.get(other_batch(changed.number))
-    for objection in objections_to_pair(changed, beside.batch if beside else None):
+    for objection in objections_to_pair(changed, beside.batch if beside else None, rules.two_batches):
         raise DomainError(f"{objection.message} ({objection.cite})", field=objection.field)
     if entry.reason == DeckChange.Reason.ROTATION and not entry.notes:
         last = last_rotated_batch(table, entry.at)
-        for objection in objections_to_turn(changed.number, last_rotated=last, batches=rules.batches):
+        turns = objections_to_turn(
+            changed.number, last_rotated=last, batches=rules.batches, law=rules.two_batches
+        )
+        for objection in turns:
             raise DomainError(
                 _("%(objection)s (%(cite)s) If that is what happened, say why in the notes.")
                 % {"objection": objection.message, "cite": objection.cite},
@@ -67,13 +69,3 @@ def _ensure_count(rules: DeckRules, changed: Batch) -> None:
             % {"rule": rules.decks, "clause": in_brackets(*rules.decks_cites), "number": changed.decks},
             field="decks_opened",
         )
-
-
-def clause_on_preshuffling(jurisdiction: str) -> str:
-    return _PRESHUFFLING.get(jurisdiction, "")
-
-
-def in_brackets(*cites: str) -> str:
-    """` (MD 3.A, MD 3.B)`; nothing where no clause is known."""
-    named = ", ".join(cite for cite in cites if cite)
-    return f" ({named})" if named else ""

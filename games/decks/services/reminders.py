@@ -26,7 +26,7 @@ from games.decks.models import DeckNotice, DeckSettings
 from games.decks.selectors.clocks import BatchClock, TableClock, deck_clocks
 
 # any number, as long as nothing else in this database uses it
-_ONE_AT_A_TIME = 36_05_02_16
+_ONE_AT_A_TIME = 20_261_116
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,8 @@ from games.decks.selectors.changes import (
 )
 from games.decks.selectors.late import judged_changes
 from games.decks.services.changes import ENTRY_FIELDS, AlreadyChanged, correct_deck_change, log_deck_change
-from games.decks.services.objections import clause_on_preshuffling
 from games.decks.views.base import DecksOfTable, OneDeckChange
+from games.packs.floor_law import card_law_at
 
 _keep_pins_out_of_reports = method_decorator(
     sensitive_post_parameters("dealer_pin", "supervisor_pin"), name="dispatch"
@@ -114,7 +114,7 @@ class DeckChangeAddView(DecksOfTable):
             "row": row,
             "batch": batch,
             "demo_pin": settings.DEMO_BADGE_PIN if settings.DEMO else "",
-            "preshuffling": clause_on_preshuffling(self.table.property.regulator.jurisdiction),
+            "preshuffling": card_law_at(self.table.property, timezone.now()).cite("preshuffling"),
         }
         return self.page("deck_change", context)
 

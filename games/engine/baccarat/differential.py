@@ -1,4 +1,4 @@
-"""Bets above the Differential win or lose in proportion (Singapore 1.11 and 5.1)."""
+"""Bets above the Differential win or lose in proportion."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -41,7 +41,7 @@ class Baccarat:
         "pairs_by_rank": "a pair is two cards of one rank, not of one value",
         "insurance_offer": "insurance is on offer for the points of its table while a card is still to come",
         "insurance_insures_a_bet": "insurance is for those who have bet on the hand",
-        "insurance_caps": "an insurance bet is at most the Original Bet, at 10 to 1 also a quarter of the maximum",
+        "insurance_caps": "an insurance bet is at most the Original Bet, at capped odds also a share of the maximum",
         "insurance_late_payout": "insurance that was forgotten and offered late pays at most the Original Bet",
         "positions": "how many betting boxes a table has",
         "insurance_ties": "which insurance bets a tie pays and which it returns",

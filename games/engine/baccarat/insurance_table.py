@@ -63,10 +63,25 @@ class PrintedRow(BaseModel):
     cite: tuple[str, ...] = Field(min_length=1)
 
 
+class InsuranceCap(BaseModel):
+    """A bet at `pays` is at most so many percent of the table's maximum."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    pays: Odds
+    percent_of_maximum: int = Field(gt=0, le=100)
+    cite: tuple[str, ...] = Field(min_length=1)
+
+    @property
+    def share_in_words(self) -> str:
+        return {25: "a quarter", 50: "half"}.get(self.percent_of_maximum, f"{self.percent_of_maximum} %")
+
+
 class InsuranceFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     row: tuple[PrintedRow, ...] = Field(min_length=1)
+    cap: tuple[InsuranceCap, ...] = ()
 
     @model_validator(mode="after")
     def _rows_do_not_overlap(self) -> Self:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from fractions import Fraction
 
 from games.engine.baccarat.differential import table_maximum
@@ -13,9 +12,6 @@ from games.engine.configuration import flag_at
 from games.engine.errors import BadBet
 from games.engine.game import Rules
 from games.engine.settlement import Bet, Line, ensure_distinct, plain, rounded, settle_row
-
-_TEN_TO_ONE = Fraction(10)
-_TEN_TO_ONE_SHARE = Decimal("0.25")
 
 
 def settle_bets(
@@ -77,11 +73,16 @@ def _settle_insurance(rules: Rules, deal: Deal, bet: Bet, bets: Sequence[Bet]) -
     return Line(bet.wager, bet.stake, event, pays, bet.stake + gain, gain, offer.cite, after=bet.after)
 
 
-def _offer(rules: Rules, deal: Deal, bet: Bet) -> Offer:
-    """The row of the table under which this bet was made, if it could be made at all."""
+def _insurance_of(rules: Rules) -> InsuranceFile:
     table = rules.sections.get("insurance")
     if not isinstance(table, InsuranceFile):
         raise BadBet(f"{rules.pack} has no insurance")
+    return table
+
+
+def _offer(rules: Rules, deal: Deal, bet: Bet) -> Offer:
+    """The row of the table under which this bet was made, if it could be made at all."""
+    table = _insurance_of(rules)
     if not flag_at(rules.configuration, "insurance.offered", default=True):
         raise BadBet("this table offers no insurance", rules.clause("insurance_not_offered"))
     if bet.after not in (4, 5):
@@ -118,7 +119,12 @@ def _check_caps(rules: Rules, offer: Offer, bet: Bet, bets: Sequence[Bet]) -> No
         )
         raise BadBet(message, rules.clause("insurance_caps"))
     highest = table_maximum(rules)
-    if offer.pays.per_unit == _TEN_TO_ONE and highest is not None and bet.stake > highest * _TEN_TO_ONE_SHARE:
-        cap = f"{plain(highest * _TEN_TO_ONE_SHARE)}, a quarter of the table's maximum"
-        message = f"{bet.label} at 10 to 1 is at most {cap}, not {plain(bet.stake)}"
-        raise BadBet(message, rules.clause("insurance_caps"))
+    if highest is None:
+        return
+    for cap in _insurance_of(rules).cap:
+        most = highest * cap.percent_of_maximum / 100
+        if offer.pays.per_unit == cap.pays.per_unit and bet.stake > most:
+            limit = f"{plain(most)}, {cap.share_in_words} of the table's maximum"
+            raise BadBet(
+                f"{bet.label} at {cap.pays.text} is at most {limit}, not {plain(bet.stake)}", cap.cite
+            )

@@ -1,4 +1,4 @@
-"""When each hand draws (Singapore 3.13 and 3.15; the table is the same wherever commission baccarat is played)."""
+"""When each hand draws (the table is the same wherever commission baccarat is played)."""
 
 FEWEST_CARDS = 6
 """A round can take six cards; a shoe with fewer has no price."""

@@ -88,7 +88,7 @@ def _check_seats(rules: Rules, table: WarRound) -> None:
         for bettor in seat.everyone:
             if bettor.name is not None:
                 boxes.setdefault(bettor.name, []).append(seat.seat)
-    allowed = whole_number_at(rules.configuration, "adjacent_boxes", low=1, high=terms.MOST_SEATS)
+    allowed = whole_number_at(rules.configuration, "adjacent_boxes", low=1, high=terms.most_seats(rules))
     for name, seats in boxes.items():
         _check_boxes(rules, name, sorted(seats), allowed)
 

@@ -14,10 +14,8 @@ from games.engine.war.sections import BonusSpinFile, DealingFile, ElectronicFile
 
 ZERO, HUNDRED = Decimal(0), Decimal(100)
 PROGRESSIVE, ENVY, BONUS_SPIN = "progressive", "envy", "bonus_spin"
-MOST_SEATS = 14
-"""No table of any document is larger: COMAR 36.05.02.20H allows an electronic one fourteen positions to a
-dealer.
-"""
+SEATS_WHERE_UNSTATED = 14
+"""The engine's own bound for a document that does not say how large a table can be."""
 
 
 class NoTerms(BadConfiguration):
@@ -67,9 +65,14 @@ def electronic_of(rules: Rules) -> ElectronicFile | None:
     return found if isinstance(found, ElectronicFile) else None
 
 
+def most_seats(rules: Rules) -> int:
+    return dealing_of(rules).most_seats or SEATS_WHERE_UNSTATED
+
+
 def seats_of(rules: Rules) -> int:
-    """Positions at the table; where nothing is stated, as many as any table has."""
-    return whole_number_at(rules.configuration, "seats", low=1, high=MOST_SEATS) or MOST_SEATS
+    """Positions at the table; where nothing is stated, as many as the document allows any table."""
+    most = most_seats(rules)
+    return whole_number_at(rules.configuration, "seats", low=1, high=most) or most
 
 
 def players_of(rules: Rules, players: int | None) -> int:

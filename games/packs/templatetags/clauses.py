@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.simple_tag
 def citation(text: str, pack_id: str = "", *, as_of: date | None = None) -> SafeString:
-    """`{% citation "MD 10.C(2)" pack.id %}`: a pill that opens the paragraph beside the page; each of several clauses
+    """`{% citation "ZZ 10.C(2)" pack.id %}`: a pill that opens the paragraph beside the page; each of several clauses
     gets its own. What is no paragraph of the pack is shown as it is written.
     """
     pill = get_template("backoffice/shared/_citation.html")

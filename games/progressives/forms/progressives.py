@@ -4,6 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
@@ -12,6 +14,8 @@ from backoffice.core.forms.guarded import Guarded
 from backoffice.core.forms.local_time import LocalTimeField
 from backoffice.core.versioned import Versioned
 from backoffice.permissions.access import Access
+from games.packs.citations import in_brackets
+from games.packs.floor_law import progressive_clauses_at
 from games.progressives.forms.fields import AmountField, AtCasino, PercentField
 from games.progressives.models import Progressive, ProgressiveLevel
 from games.progressives.rules.meters import meter_names
@@ -84,13 +88,18 @@ class TermsFields(AtCasino, forms.Form):
     cap = AmountField(
         label=_("Largest amount"), required=False, help_text=_("Leave it empty where the meter has no cap.")
     )
-    display_limit = AmountField(
-        label=_("The meter can display up to"), help_text=_("No cap may be above it (COMAR 36.05.03.24).")
-    )
+    display_limit = AmountField(label=_("The meter can display up to"))
     tolerance = AmountField(
         label=_("Tolerance"),
         help_text=_("A reading further off than this raises an alert. A drop without a jackpot always does."),
     )
+
+    def use_casino(self, casino: Property) -> None:
+        super().use_casino(casino)
+        clause = in_brackets(progressive_clauses_at(casino, timezone.now())["display"])
+        self.fields["display_limit"].help_text = gettext("No cap may be above it%(clause)s.") % {
+            "clause": clause
+        }
 
     def clean_wager(self) -> Any:
         wager = self.cleaned_data["wager"]
@@ -185,14 +194,15 @@ class LinkForm(AtCasino, forms.Form):
     notice = forms.BooleanField(
         label=_("A notice at the table tells of a probability in proportion to the wager"),
         required=False,
-        help_text=_(
-            "Without it, linked tables have the same probability, wager and rate (COMAR 36.05.03.24)."
-        ),
     )
 
     def __init__(self, data: Any = None, *, progressive: Progressive, at: datetime) -> None:
         super().__init__(data, initial={"from_at": at})
         self.use_casino(progressive.property)
+        if clause := progressive_clauses_at(progressive.property, at)["linking"]:
+            self.fields["notice"].help_text = gettext(
+                "Without it, linked tables have the same probability, wager and rate (%(clause)s)."
+            ) % {"clause": clause}
         field = self.fields["table"]
         assert isinstance(field, forms.ModelChoiceField)  # noqa: S101
         field.queryset = tables_that_can_be_linked(progressive, at)

@@ -1,4 +1,4 @@
-"""Jackpots won from a meter, and the document that goes with a large payout (COMAR 36.05.03.23)."""
+"""Jackpots won from a meter, and the document that goes with a large payout."""
 
 from decimal import Decimal
 

@@ -103,7 +103,7 @@ class MeterReading(models.Model):
 
 
 class MeterAdjustment(models.Model):
-    """A change of the meter by hand: with approval, or for a malfunction that was reported (COMAR 36.05.03.24)."""
+    """A change of the meter by hand: with approval, or for a malfunction that was reported."""
 
     class Kind(models.TextChoices):
         CORRECTION = "correction", _("Correction, with approval")

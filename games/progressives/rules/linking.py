@@ -1,6 +1,7 @@
-"""The linking rule over the tables of one meter: each is judged by the rules in force at it (COMAR 36.05.03.24).
+"""The linking rule over the tables of one meter: each is judged by the rules in force at it.
 
-The checks are those that a submission meets; here the links are real tables with real rules.
+What tables on one meter must share is law: the checks that the pack binds, as a submission meets them, and for meters
+that a submission does not link by name the place's own provision. Here the links are real tables with real rules.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,8 +18,10 @@ from games.progressives.rules.meters import (
     meter_wagers,
     offers_meter,
 )
+from games.rulepacks.base import Cites
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
+from games.rulepacks.provisions import Provision
 from games.validation.bound import make_finding
 from games.validation.case import Case
 from games.validation.findings import Finding, in_order
@@ -26,7 +29,6 @@ from games.validation.registry import find_rule
 from games.validation.validate import bound_checks
 
 LINK_RULES = frozenset({"linked_probability", "linked_wager", "linked_rate"})
-CITE = ("COMAR 36.05.03.24",)
 
 
 @dataclass(frozen=True)
@@ -40,20 +42,27 @@ class LinkedTable:
     notice: bool = False
 
 
-def linked_findings(pack: Pack, path: str, tables: Sequence[LinkedTable], as_of: date) -> list[Finding]:
-    """Every table against the first one that can be judged; a stand-alone table has nothing to disagree with."""
-    return in_order(_findings(pack, path, tables, as_of))
+def linked_findings(
+    pack: Pack, path: str, tables: Sequence[LinkedTable], as_of: date, law: Provision | None
+) -> list[Finding]:
+    """Every table against the first one that can be judged; a stand-alone table has nothing to disagree with.
+
+    `law` is the place's provision on linked tables, None where it has none.
+    """
+    return in_order(_findings(pack, path, tables, as_of, law))
 
 
-def _findings(pack: Pack, path: str, tables: Sequence[LinkedTable], as_of: date) -> Iterator[Finding]:
+def _findings(
+    pack: Pack, path: str, tables: Sequence[LinkedTable], as_of: date, law: Provision | None
+) -> Iterator[Finding]:
+    cite = () if law is None else law.cite
     judged: list[tuple[LinkedTable, Mapping[str, Any]]] = []
     for table in tables:
         if table.values is None:
-            yield _without(path, table, f"Table {table.number} has no rules in force.")
+            yield _without(path, f"Table {table.number} has no rules in force.", cite)
         elif not offers_meter(table.values, path):
-            yield _without(
-                path, table, f"The rules in force at table {table.number} do not offer a wager on this meter."
-            )
+            message = f"The rules in force at table {table.number} do not offer a wager on this meter."
+            yield _without(path, message, cite)
         else:
             judged.append((table, table.values))
     if len(judged) < 2:
@@ -62,18 +71,18 @@ def _findings(pack: Pack, path: str, tables: Sequence[LinkedTable], as_of: date)
     others = judged[1:]
     if path == "progressive":
         yield from _as_submitted(pack, values, others, as_of, first)
-    else:
-        yield from _by_figures(pack, path, first, values, others)
+    elif cite:
+        yield from _by_figures(pack, path, first, values, others, cite)
 
 
-def _without(path: str, table: LinkedTable, message: str) -> Finding:
+def _without(path: str, message: str, cite: Cites) -> Finding:
     return make_finding(
         code="LINK-001",
         severity="error",
         path=path,
         message=message,
         hint="Take the table off this progressive, or bring approved rules with the wager into force at it.",
-        cite=CITE,
+        cite=cite,
     )
 
 
@@ -108,6 +117,7 @@ def _by_figures(
     first: LinkedTable,
     values: Mapping[str, Any],
     others: Sequence[tuple[LinkedTable, Mapping[str, Any]]],
+    cite: Cites,
 ) -> Iterator[Finding]:
     """The same rule for meters that a submission does not link by name."""
     ours = meter_figures(pack, values, path)
@@ -135,7 +145,7 @@ def _by_figures(
                     hint="Tables on one meter have the same probability, wager and rate.",
                     measured=_words(measured),
                     limit=_words(limit),
-                    cite=CITE,
+                    cite=cite,
                 )
 
 

@@ -1,63 +1,60 @@
-"""What a large payout needs before it may be handed over (COMAR 36.05.03.23); dated where the figures are."""
+"""What a large payout needs before it may be handed over, by the law of the place on the day of the hit."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Final
 
-W2G_CITE: Final = "IRS Instructions for Forms W-2G and 5754"
-# Winnings of at least this much and of at least 300 times the wager are reported (games other than slots, keno,
-# bingo and poker tournaments).
-W2G_FROM: Final[tuple[tuple[date, Decimal], ...]] = (
-    (date(1977, 1, 1), Decimal(600)),
-    (date(2026, 1, 1), Decimal(2000)),
-)
-W2G_TIMES_WAGER: Final = 300
-
-
-@dataclass(frozen=True, slots=True)
-class PayoutRule:
-    """From which amounts on a jurisdiction asks for what."""
-
-    citation: str
-    surveillance_from: Decimal
-    check_from: Decimal
-
-
-RULES: Final[Mapping[str, PayoutRule]] = {
-    "us-md": PayoutRule(
-        citation="COMAR 36.05.03.23", surveillance_from=Decimal(25_000), check_from=Decimal(50_000)
-    ),
-}
+from games.rulepacks.floor_law import law_of
+from games.rulepacks.payouts import FromAmount
 
 
 @dataclass(frozen=True, slots=True)
 class PayoutNeeds:
+    """`citation` is the clause on the document, `clauses` all that the amount meets; `tax_form` is named where one is
+    due.
+    """
+
     citation: str
+    clauses: str
     document: bool
     surveillance: bool
-    photograph: bool
     check: bool
-    countersignature: bool
+    check_citation: str
+    tax_form: str
 
+    @property
+    def photograph(self) -> bool:
+        return self.surveillance
 
-def needs_w2g(amount: Decimal, wager: Decimal, on: date) -> bool:
-    threshold = [limit for since, limit in W2G_FROM if since <= on][-1]
-    return amount >= threshold and amount >= W2G_TIMES_WAGER * wager
+    @property
+    def countersignature(self) -> bool:
+        return self.check
 
 
 def payout_needs(jurisdiction: str, *, amount: Decimal, wager: Decimal, on: date) -> PayoutNeeds | None:
     """None where the jurisdiction has no such rule. `amount` is all that one hand is paid."""
-    rule = RULES.get(jurisdiction)
-    if rule is None:
+    law = law_of(jurisdiction).payouts
+    form, document = law.tax_form_at(on), law.document_at(on)
+    surveillance, check = law.surveillance_at(on), law.check_at(on)
+    rules = [each for each in (document, surveillance, check) if each is not None]
+    if not rules:
         return None
-    surveillance, check = amount >= rule.surveillance_from, amount >= rule.check_from
-    return PayoutNeeds(
-        citation=rule.citation,
-        document=needs_w2g(amount, wager, on) or surveillance,
-        surveillance=surveillance,
-        photograph=surveillance,
-        check=check,
-        countersignature=check,
+    taxed = form is not None and form.is_due(amount, wager)
+    told, by_check = _reached(surveillance, amount), _reached(check, amount)
+    documented = document is not None and (
+        (document.with_tax_form and taxed) or (document.amount is not None and amount >= document.amount)
     )
+    binding = [rules[0], *([surveillance] if told else []), *([check] if by_check else [])]
+    return PayoutNeeds(
+        citation=rules[0].clause,
+        clauses="; ".join(dict.fromkeys(each.clause for each in binding if each is not None)),
+        document=documented or told or by_check,
+        surveillance=told,
+        check=by_check,
+        check_citation=check.clause if check is not None and by_check else "",
+        tax_form=form.form if form is not None and taxed else "",
+    )
+
+
+def _reached(rule: FromAmount | None, amount: Decimal) -> bool:
+    return rule is not None and amount >= rule.amount

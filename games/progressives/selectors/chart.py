@@ -71,5 +71,5 @@ def hits_between(level: ProgressiveLevel, since: datetime, until: datetime) -> l
 
 
 def jackpots_paid(level: ProgressiveLevel) -> dict[str, Any]:
-    """How often the meter was won since it started, and what it paid (COMAR 36.05.03.24)."""
+    """How often the meter was won since it started, and what it paid."""
     return level.hits.filter(STANDS).aggregate(number=Count("pk"), total=Sum("amount"))

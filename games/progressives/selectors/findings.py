@@ -14,6 +14,7 @@ from games.progressives.rules.drift import settings_drift
 from games.progressives.rules.linking import LinkedTable, linked_findings
 from games.progressives.rules.meters import MeterFigures, meter_figures, offers_meter
 from games.progressives.selectors.progressives import current_terms, links_holding
+from games.rulepacks.floor_law import law_of
 from games.rulepacks.loader import load_pack
 from games.rulings.selectors.rulings import Rulings, rulings_by_pack
 from games.validation.findings import Finding, in_order
@@ -24,7 +25,7 @@ def findings_at_casino(casino: Property, at: datetime) -> list[tuple[Progressive
     """What the compliance board shows: every progressive of a property, in as many queries as one takes."""
     progressives = list(
         Progressive.objects.filter(property=casino, retired_at__isnull=True)
-        .select_related("property")
+        .select_related("property__regulator")
         .prefetch_related(
             Prefetch("levels", queryset=ProgressiveLevel.objects.prefetch_related("terms").order_by("pk")),
             Prefetch("links", queryset=links_holding(at), to_attr="tables_now"),
@@ -56,6 +57,8 @@ def findings_of(
     """Over all tables on it now, against the rules in force at each (see `rules_by_table`)."""
     pack = load_pack(progressive.pack_id)
     on = at.astimezone(progressive.property.zone).date()
+    law = law_of(progressive.property.regulator.jurisdiction).progressives
+    linking, settings = law.linking_at(on), law.settings_at(on)
     found: list[Finding] = []
     for level in levels:
         tables = [
@@ -68,12 +71,12 @@ def findings_of(
             )
             for link in links
         ]
-        found += linked_findings(pack, level.path, tables, on)
+        found += linked_findings(pack, level.path, tables, on, linking)
         terms = current_terms(level, at).as_terms
         for rules, numbers in _by_rules(links, held):
             if offers_meter(rules.values, level.path):
                 approved = pack_of(rules.pack_id, rules.pack_hash)
-                found += settings_drift(approved, level.path, rules.values, terms, numbers)
+                found += settings_drift(approved, level.path, rules.values, terms, numbers, settings)
     return in_order(found)
 
 

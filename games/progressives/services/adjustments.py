@@ -13,12 +13,12 @@ from backoffice.core.formatting import money_text
 from backoffice.notifications.services.notify import notify_people
 from backoffice.permissions.actions import Action
 from backoffice.permissions.people import people_who_may
+from games.packs.citations import in_brackets
+from games.packs.floor_law import progressive_clauses_at
 from games.progressives.models import MeterAdjustment, MeterAlert, ProgressiveLevel
 from games.progressives.services.audit import note
 from games.progressives.services.checks import check_meter
 from games.progressives.services.readings import ensure_moment, lock_level
-
-CITE = "COMAR 36.05.03.24"
 
 
 def request_adjustment(
@@ -164,7 +164,10 @@ def make_adjustment(
         level = lock_level(adjustment.level)
         adjustment = _locked(adjustment)
         if adjustment.state != MeterAdjustment.State.APPROVED or adjustment.decided_at is None:
-            raise DomainError(_("Only an approved adjustment is made, and once (%(cite)s).") % {"cite": CITE})
+            clause = progressive_clauses_at(level.casino, now)["adjustment"]
+            raise DomainError(
+                _("Only an approved adjustment is made, and once%(cite)s.") % {"cite": in_brackets(clause)}
+            )
         ensure_moment(level, made_at, now)
         if made_at < adjustment.decided_at:
             raise DomainError(_("It was approved later than that."), field="at")

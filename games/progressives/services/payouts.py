@@ -1,6 +1,6 @@
 """The payout document step by step: prepared, countersigned where the amount asks for it, issued.
 
-The law behind each refusal is COMAR 36.05.03.23; the database refuses the same once more.
+What an amount asks for is the law of the property's place; the database refuses the same once more.
 """
 
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
 from backoffice.core.formatting import money_text
 from backoffice.permissions.actions import Action
+from games.packs.citations import in_brackets
 from games.progressives.models import JackpotHit, PayoutDocument
 from games.progressives.rules.payouts import PayoutNeeds, payout_needs
 from games.progressives.selectors.progressives import terms_at
@@ -151,7 +152,7 @@ def issue_payout(
         if not issuer:
             raise DomainError(_("Name who issues the payout."), field="issuer")
         if document.needs_countersignature:
-            _ensure_countersigned_check(document, method, check_number)
+            _ensure_countersigned_check(document, method)
         if method == PayoutDocument.Method.CHECK and not check_number:
             raise DomainError(_("State the number of the check."), field="check_number")
         document.issued_by_name = issuer
@@ -174,23 +175,25 @@ def issue_payout(
         return document
 
 
-def _ensure_countersigned_check(document: PayoutDocument, method: str, check_number: str) -> None:
+def _ensure_countersigned_check(document: PayoutDocument, method: str) -> None:
+    needs = needs_of(document.hit)
+    cite = in_brackets(needs.check_citation if needs is not None else "")
     if method != PayoutDocument.Method.CHECK:
         raise DomainError(
-            _("%(amount)s is paid by check (%(cite)s).")
-            % {"amount": money_text(document.amount, document.property.currency), "cite": document.citation},
+            _("%(amount)s is paid by check%(cite)s.")
+            % {"amount": money_text(document.amount, document.property.currency), "cite": cite},
             field="method",
         )
     if document.countersigned_at is None:
         raise DomainError(
-            _("A pit manager or somebody above, other than %(name)s, countersigns it first (%(cite)s).")
-            % {"name": document.prepared_by_name, "cite": document.citation}
+            _("A pit manager or somebody above, other than %(name)s, countersigns it first%(cite)s.")
+            % {"name": document.prepared_by_name, "cite": cite}
         )
 
 
 def _locked(document: PayoutDocument) -> PayoutDocument:
     return (
         PayoutDocument.objects.select_for_update(of=("self",))
-        .select_related("property__operator", "hit__level__progressive__property")
+        .select_related("property__operator", "hit__level__progressive__property__regulator")
         .get(pk=document.pk)
     )

@@ -12,6 +12,8 @@ from backoffice.casinos.models import Property
 from backoffice.casinos.services.properties import ensure_property_in_use
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
+from games.packs.citations import in_brackets
+from games.packs.floor_law import progressive_clauses_at
 from games.packs.selectors import packs_of
 from games.progressives.models import LevelTerms, MeterReading, Progressive, ProgressiveLevel
 from games.progressives.rules.meters import meter_names
@@ -128,7 +130,7 @@ def add_level(
     now: datetime,
     actor: Actor,
 ) -> ProgressiveLevel:
-    ensure_terms(terms)
+    ensure_terms(terms, casino=progressive.property, at=started_at)
     if started_at > now:
         raise DomainError(_("This time has not come yet."), field="started_at")
     with audited_change(actor=actor) as trail:
@@ -173,7 +175,7 @@ def set_terms(
     actor: Actor,
 ) -> LevelTerms:
     """New settings from a moment on. What is already reconciled keeps the terms of its day."""
-    ensure_terms(terms)
+    ensure_terms(terms, casino=level.casino, at=from_at)
     with audited_change(actor=actor) as trail:
         level = (
             ProgressiveLevel.objects.select_for_update(of=("self",))
@@ -204,11 +206,15 @@ def set_terms(
         return written
 
 
-def ensure_terms(terms: Mapping[str, Any]) -> None:
-    """No cap above what the meter can display, no start above the cap (COMAR 36.05.03.24)."""
+def ensure_terms(terms: Mapping[str, Any], *, casino: Property, at: datetime) -> None:
+    """No cap above what the meter can display, no start above the cap; with the clause where the law says it too."""
     cap, display = terms["cap"], terms["display_limit"]
     if cap is not None and cap > display:
-        raise DomainError(_("The cap is above what the meter can display (COMAR 36.05.03.24)."), field="cap")
+        clause = in_brackets(progressive_clauses_at(casino, at)["display"])
+        raise DomainError(
+            _("The cap is above what the meter can display%(clause)s.") % {"clause": clause},
+            field="cap",
+        )
     highest = display if cap is None else cap
     for name in ("initial", "reset"):
         if terms[name] > highest:

@@ -24,7 +24,7 @@ from games.progressives.services.adjustments import (
     request_adjustment,
 )
 from games.progressives.services.alerts import acknowledge_alert
-from games.progressives.views.base import FormPage, OneLevel, level_url, this_minute
+from games.progressives.views.base import FormPage, OneLevel, clauses_now, level_url, this_minute
 
 
 class OneAlert(AudienceView, abstract=True):
@@ -41,6 +41,7 @@ class OneAlert(AudienceView, abstract=True):
             "level": level,
             "progressive": level.progressive,
             "casino": level.casino,
+            "clauses": clauses_now(level.casino),
         }
 
 
@@ -118,6 +119,7 @@ class OneAdjustment(FormPage, abstract=True):
             "level": level,
             "progressive": level.progressive,
             "casino": level.casino,
+            "clauses": clauses_now(level.casino),
         }
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from backoffice.casinos.models import Property
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
+from games.packs.floor_law import progressive_clauses_at
 from games.progressives.models import Progressive, ProgressiveLevel
 from games.progressives.selectors.progressives import levels_visible_to, progressives_visible_to
 
@@ -55,7 +56,8 @@ class OneProgressive(AudienceView, abstract=True):
         return self.progressive.property
 
     def context(self) -> dict[str, Any]:
-        return {"progressive": self.progressive, "casino": self.progressive.property}
+        casino = self.progressive.property
+        return {"progressive": self.progressive, "casino": casino, "clauses": clauses_now(casino)}
 
     def done_url(self) -> str:
         return reverse("progressive-detail", args=[self.progressive.pk])
@@ -72,7 +74,12 @@ class OneLevel(AudienceView, abstract=True):
         return self.level.casino
 
     def context(self) -> dict[str, Any]:
-        return {"level": self.level, "progressive": self.level.progressive, "casino": self.casino}
+        return {
+            "level": self.level,
+            "progressive": self.level.progressive,
+            "casino": self.casino,
+            "clauses": clauses_now(self.casino),
+        }
 
     def done_url(self) -> str:
         return level_url(self.level)
@@ -80,6 +87,11 @@ class OneLevel(AudienceView, abstract=True):
 
 def level_url(level: ProgressiveLevel) -> str:
     return f"{reverse('progressive-detail', args=[level.progressive_id])}?meter={level.pk}"
+
+
+def clauses_now(casino: Property) -> dict[str, str]:
+    """What pages about meters cite: the law of the property's own place."""
+    return progressive_clauses_at(casino, timezone.now())
 
 
 def this_minute() -> datetime:

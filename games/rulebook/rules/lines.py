@@ -108,5 +108,5 @@ def kin_of(book: Book, citation: str) -> tuple[list[str], list[str]]:
 
 
 def _stands_under(inner: str, outer: str) -> bool:
-    """`MD 10.C(2)` under `MD 10.C`; an id never begins like that of another document, since its prefix does not."""
+    """`ZZ 10.C(2)` under `ZZ 10.C`; an id never begins like that of another document, since its prefix does not."""
     return inner.startswith(outer) and inner[len(outer) : len(outer) + 1] in ("(", ".")

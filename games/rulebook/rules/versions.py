@@ -72,7 +72,7 @@ def _change(difference: Difference, old: Pack, new: Pack) -> Change:
 
 
 def _field(entry: str, pack: Pack) -> tuple[str, str]:
-    """`parameter decks, limit MD-CW-022 (six_to_eight)` as a person knows the field, with the clauses of the limit."""
+    """`parameter decks, limit ZZ-CW-022 (six_to_eight)` as a person knows the field, with the clauses of the limit."""
     path, _, rest = entry.removeprefix("parameter ").partition(", limit ")
     parameter = next((each for each in pack.files["parameters"].parameter if each.path == path), None)
     if parameter is None:

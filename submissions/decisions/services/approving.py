@@ -13,9 +13,9 @@ from games.approved_rules.services.rollouts import schedule_tables
 from games.configurations.models import Configuration, Revision
 from games.configurations.selectors.configurations import head_revision
 from games.configurations.services.configurations import save_revision
+from games.packs.floor_law import years_of_approved_documents
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
-from games.rulepacks.review import review_rules
 from games.rulings.selectors.rulings import day_of
 from games.rulings.services.waivers import grant_waiver
 from submissions.decisions.models import Decision
@@ -50,7 +50,7 @@ def publish_approval(submission: Submission, decision: Decision, *, at: datetime
         actor=decider_of(decision, actor),
     )
     _allow_departures(submission, decision, at=at, actor=decider_of(decision, actor))
-    years = review_rules(submission.property.regulator.jurisdiction).keep_years
+    years, _clause = years_of_approved_documents(submission.property, at)
     for kind in PAPERS:
         order_document(
             round_=decision.round,

@@ -27,7 +27,7 @@ def player_edition_html(snapshot: Mapping[str, Any], approval: Approval) -> Safe
 
 
 def draw_gaming_guide(snapshot: Mapping[str, Any], approval: Approval) -> bytes:
-    """COMAR 36.05.03.22: how the game is played, in plain words."""
+    """How the game is played, in plain words."""
     return _draw("guide", snapshot, approval)
 
 
@@ -36,7 +36,7 @@ def gaming_guide_html(snapshot: Mapping[str, Any], approval: Approval) -> SafeSt
 
 
 def draw_table_sign(snapshot: Mapping[str, Any], approval: Approval) -> bytes:
-    """Odds and limits to be read across the table: MD 2.B(6), Casino Control Act s.106."""
+    """Odds and limits to be read across the table."""
     return _draw("sign", snapshot, approval)
 
 

@@ -67,7 +67,7 @@ class CommentIn(serializers.Serializer[Any]):
         required=False,
         allow_blank=True,
         default="",
-        help_text="The clause (`MD 10.C(2)`), field (`progressive.reset`), finding (`MD-CW-012`) or page (`7`).",
+        help_text="The clause (`ZZ 10.C(2)`), field (`progressive.reset`), finding (`ZZ-CW-012`) or page (`7`).",
     )
     answers = serializers.IntegerField(
         **ID, required=False, help_text="The thread that it answers; its place counts then."

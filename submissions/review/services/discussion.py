@@ -10,6 +10,8 @@ from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
 from games.packs.citations import citation_url
+from games.rulepacks.book import book_of
+from games.rulepacks.loader import load_pack
 from submissions.review.models import Comment, PrivateNote
 from submissions.submissions.models import Submission
 from submissions.submissions.services.notices import tell_comment
@@ -147,8 +149,15 @@ def _anchored(anchor: str, place: str, pack_id: str) -> tuple[str, str]:
         raise DomainError(_("Say which place the comment is about."), field="place")
     if anchor == Comment.Anchor.CLAUSE and not citation_url(place, pack_id):
         raise DomainError(
-            _("These rules have no such clause. Write it as it is cited: MD 10.C(2)."), field="place"
+            _("These rules have no such clause. Write it as it is cited: %(clause)s.")
+            % {"clause": _a_clause(pack_id)},
+            field="place",
         )
     if anchor == Comment.Anchor.PAGE and not place.isdecimal():
         raise DomainError(_("Write the number of the page."), field="place")
     return anchor, place[:160]
+
+
+def _a_clause(pack_id: str) -> str:
+    """The longest, which shows how every part is written."""
+    return max(book_of(load_pack(pack_id)).paragraphs, key=len)

@@ -1,4 +1,4 @@
-"""The numbers that people quote: MD-2026-0007 for a submission, MD-A-2026-0003 for an approval."""
+"""The numbers that people quote: ZZ-2026-0007 for a submission, ZZ-A-2026-0003 for an approval."""
 
 from datetime import datetime
 

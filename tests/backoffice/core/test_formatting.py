@@ -8,7 +8,9 @@ import pytest
 from django.utils import translation
 
 from backoffice.core.formatting import (
+    days_text,
     full_moment_text,
+    hours_text,
     moment_text,
     money_text,
     percent_text,
@@ -95,3 +97,13 @@ class TestMoments:
     def test_are_near_or_far(self, distance: timedelta, text: str) -> None:
         said = relative_text(EVENING + distance, now=EVENING)
         assert said.replace("\N{NO-BREAK SPACE}", " ") == text
+
+
+def test_terms_stand_in_a_sentence() -> None:
+    assert [days_text(number) for number in (1, 3, 7, 14)] == [
+        "one day",
+        "three days",
+        "seven days",
+        "14 days",
+    ]
+    assert [hours_text(number) for number in (1, 6, 24)] == ["one hour", "six hours", "24 hours"]

@@ -40,6 +40,7 @@ def make_progressive(
     started_at: datetime | None = None,
     path: str = "progressive",
     kind: str = "linked",
+    pack_id: str = MD,
     name: str = "Main pit war",
     **term_fields: Any,
 ) -> Progressive:
@@ -50,7 +51,7 @@ def make_progressive(
     started_at = started_at or now - timedelta(days=10)
     progressive = add_progressive(
         casino=casino,
-        pack_id=MD,
+        pack_id=pack_id,
         values={
             "name": name,
             "kind": kind,

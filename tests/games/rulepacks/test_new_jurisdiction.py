@@ -8,11 +8,13 @@ import pytest
 from games.engine.game import PriceRequest
 from games.rulepacks.book import book_of
 from games.rulepacks.coverage import coverage_as_data
+from games.rulepacks.floor_law import SUBJECTS, law_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
+from games.rulepacks.places import further_places
 from games.rulepacks.rules import build_rules
 from games.validation.validate import validate
-from tests.games.rulepacks.documented_pack import PACK, write_documented_pack
+from tests.games.rulepacks.documented_pack import GUIDE, PACK, write_documented_pack
 
 
 @pytest.fixture
@@ -77,3 +79,21 @@ def test_odds_are_fixed_or_a_minimum_or_one_of_several_tables(
     found = [each for each in validate(example, pack, date(2026, 7, 1)) if each.severity == "error"]
     assert [each.code for each in found] == ([code] if code else [])
     assert all(each.departure for each in found)
+
+
+def test_the_law_of_its_floor_is_read_from_the_same_folder(tmp_path: Path) -> None:
+    law_of.cache_clear()
+    with further_places(write_documented_pack(tmp_path)):
+        law = law_of("us-zz")
+    law_of.cache_clear()
+    before, after = (law.card_inventory.destruction_at(date(year, 6, 1)) for year in (2025, 2026))
+    assert before is not None
+    assert after is not None
+    assert (before.days, after.days, after.clause) == (14, 3, "ZZ-CODE 40.8")
+    assert law.card_inventory.count_at(date(2026, 6, 1)) is None
+    assert all(subject.model_fields_set for subject in vars(law).values())
+
+
+def test_the_guide_names_every_subject_of_floor_law() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    assert [subject for subject in SUBJECTS if f"| `jurisdiction.{subject}.toml` |" not in text] == []

@@ -16,7 +16,6 @@ def test_every_jurisdiction_says_how_it_decides(jurisdiction: str) -> None:
     assert {each.id for each in rules.kind} == set(Submission.Kind.values)
     assert {"approved", "rejected"} <= set(rules.outcomes) <= set(Decision.Outcome.values)
     assert "silence approves nothing" in rules.deadline
-    assert rules.keep_years >= 5
 
 
 def test_a_new_feature_in_maryland_answers_the_nine_items_of_comar_36_05_03_20() -> None:

@@ -14,7 +14,7 @@ from games.engine.configuration import parse_setting, with_path
 from games.engine.errors import BadConfiguration, EngineError
 from games.packs.arguments import EngineCommand, read_text
 from games.rulepacks.book import Book, book_of
-from games.rulepacks.loader import load_pack
+from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.periods import Moment, as_moment
 from games.validation.findings import Finding
 from games.validation.report import findings_as_data, findings_as_table
@@ -26,7 +26,7 @@ class Command(EngineCommand):
     help = "Validate a configuration against a rule pack; without one, the pack's own complete example."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("pack", metavar="PACK", help="rule pack, such as us-md/casino-war")
+        parser.add_argument("pack", metavar="PACK", help=f"rule pack: one of {', '.join(pack_ids())}")
         parser.add_argument("--config", metavar="FILE.json", help="configuration to validate")
         parser.add_argument(
             "--set",

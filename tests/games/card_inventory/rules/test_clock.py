@@ -1,4 +1,4 @@
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 
 from games.card_inventory.rules.clock import CardDeadline, Urgency, destruction_due
 from games.card_inventory.rules.clock import read_clock as read_due
-from games.card_inventory.rules.law import MARYLAND, card_law
+from games.card_inventory.rules.law import card_law
 
 NEW_YORK = ZoneInfo("America/New_York")
 LIMIT = timedelta(days=7)
+TODAY = date(2026, 11, 16)
+MARYLAND = card_law("us-md", TODAY)
 MOMENTS = st.datetimes(datetime(2024, 1, 1), datetime(2027, 12, 31), timezones=st.just(NEW_YORK))  # noqa: DTZ001
 
 
@@ -65,12 +67,12 @@ def test_a_time_without_a_zone_is_no_moment() -> None:
 
 def test_where_no_law_sets_a_limit_nothing_is_ever_late() -> None:
     removed = datetime(2026, 6, 1, tzinfo=UTC)
-    law = card_law("sg")
-    assert law.cite("P") == ""
+    law = card_law("sg", TODAY)
+    assert law.cite("destruction") == ""
     due_at = destruction_due(removed, within=law.destroy_within)
     reading = read_due(due_at=due_at, at=removed + timedelta(days=400))
     assert (reading.urgency, reading.is_late) == (Urgency.UNLIMITED, False)
 
 
 def test_maryland_names_the_paragraph_of_each_step() -> None:
-    assert card_law("us-md").cites["discrepancy"] == "COMAR 36.05.02.16N(9)"
+    assert card_law("us-md", TODAY).cites["discrepancy"] == "COMAR 36.05.02.16N(9)"

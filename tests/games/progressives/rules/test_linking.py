@@ -12,11 +12,13 @@ from games.progressives.rules.meters import (
     meter_paths,
     meter_wagers,
 )
+from games.rulepacks.floor_law import law_of
 from games.rulepacks.loader import load_pack
 from tests.games.configurations.values import DAY, MD, SG, example
 from tests.games.progressives.rules.meters import make_terms
 
 PACK = load_pack(MD)
+LAW = law_of("us-md").progressives
 
 
 def table(number: str, *settings: str, notice: bool = False) -> LinkedTable:
@@ -24,7 +26,7 @@ def table(number: str, *settings: str, notice: bool = False) -> LinkedTable:
 
 
 def codes(*tables: LinkedTable, path: str = "progressive") -> list[str]:
-    return [finding.code for finding in linked_findings(PACK, path, tables, DAY)]
+    return [finding.code for finding in linked_findings(PACK, path, tables, DAY, LAW.linking_at(DAY))]
 
 
 def test_36_05_03_24_equal_tables_have_no_finding() -> None:
@@ -32,7 +34,9 @@ def test_36_05_03_24_equal_tables_have_no_finding() -> None:
 
 
 def test_36_05_03_24_other_decks_are_another_probability() -> None:
-    found = linked_findings(PACK, "progressive", [table("T1", "decks=6"), table("T2", "decks=8")], DAY)
+    found = linked_findings(
+        PACK, "progressive", [table("T1", "decks=6"), table("T2", "decks=8")], DAY, LAW.linking_at(DAY)
+    )
     assert [each.code for each in found] == ["MD-CW-070"]
     assert "T2" in found[0].message
     assert found[0].citation == "COMAR 36.05.03.24"
@@ -50,7 +54,9 @@ def test_36_05_03_24_a_wager_with_a_notice_still_needs_a_probability_in_proporti
 
 def test_a_table_without_rules_or_without_the_wager_is_named() -> None:
     plain = LinkedTable("T3", example(MD) | {"wagers": ["initial", "tie"]})
-    found = linked_findings(PACK, "progressive", [table("T1"), LinkedTable("T2", None), plain], DAY)
+    found = linked_findings(
+        PACK, "progressive", [table("T1"), LinkedTable("T2", None), plain], DAY, LAW.linking_at(DAY)
+    )
     assert [each.code for each in found] == ["LINK-001", "LINK-001"]
 
 
@@ -98,13 +104,15 @@ def terms_of(values: dict[str, Any], path: str, **other: object) -> Any:
 def test_a_meter_set_as_approved_has_no_drift() -> None:
     values = example(MD)
     for path in meter_paths(PACK):
-        assert list(settings_drift(PACK, path, values, terms_of(values, path), "T1")) == []
+        assert (
+            list(settings_drift(PACK, path, values, terms_of(values, path), "T1", LAW.settings_at(DAY))) == []
+        )
 
 
 def test_drift_names_the_setting_and_its_clause() -> None:
     values = example(MD)
     terms = terms_of(values, "progressive", reset=Decimal(9_500), wager=Decimal(1))
-    found = list(settings_drift(PACK, "progressive", values, terms, "T1"))
+    found = list(settings_drift(PACK, "progressive", values, terms, "T1", LAW.settings_at(DAY)))
     assert [each.path for each in found] == ["progressive.reset", "progressive.wager"]
     assert "9,500" in found[0].message
     assert "MD 10.C(2)" in found[0].citation

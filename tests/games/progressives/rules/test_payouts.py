@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from games.progressives.rules.payouts import needs_w2g, payout_needs
+from games.progressives.rules.payouts import payout_needs
 
 TODAY = date(2026, 11, 16)
 
@@ -29,13 +29,21 @@ def test_36_05_03_23_what_an_amount_asks_for(
     assert (needs.document, needs.surveillance, needs.check) == (document, surveillance, check)
     assert needs.photograph == needs.surveillance
     assert needs.countersignature == needs.check
+    assert needs.citation == needs.clauses == "COMAR 36.05.03.23"
+
+
+def is_reported(amount: str, *, wager: int, on: date) -> bool:
+    needs = payout_needs("us-md", amount=Decimal(amount), wager=Decimal(wager), on=on)
+    assert needs is not None
+    assert needs.document is (needs.tax_form == "W-2G")
+    return needs.document
 
 
 def test_a_w2g_needs_300_times_the_wager_and_the_amount_of_its_year() -> None:
-    assert needs_w2g(Decimal(600), Decimal(2), date(2025, 12, 31))
-    assert not needs_w2g(Decimal(600), Decimal(2), date(2026, 1, 1))
-    assert not needs_w2g(Decimal(2999), Decimal(10), TODAY)
-    assert needs_w2g(Decimal(3000), Decimal(10), TODAY)
+    assert is_reported("600", wager=2, on=date(2025, 12, 31))
+    assert not is_reported("600", wager=2, on=date(2026, 1, 1))
+    assert not is_reported("2999", wager=10, on=TODAY)
+    assert is_reported("3000", wager=10, on=TODAY)
 
 
 def test_other_jurisdictions_have_no_such_rule_here() -> None:
