@@ -56,11 +56,11 @@ class DocumentationView(DeskView):
     action = Action.SIGNED_IN
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return render(request, "backoffice/api/docs.html", {"scopes": SCOPES, "guides": guides().values()})
+        return render(request, "api/docs.html", {"scopes": SCOPES, "guides": guides().values()})
 
 
 class ProblemsView(DeskView):
     action = Action.PUBLIC
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return render(request, "backoffice/api/problems.html", {"meanings": MEANINGS})
+        return render(request, "api/problems.html", {"meanings": MEANINGS})

@@ -36,7 +36,7 @@ class GuideView(DeskView):
         found = guides().get(guide)
         if found is None:
             raise Http404
-        return render(request, "backoffice/api/guide.html", {"guide": found, "guides": guides().values()})
+        return render(request, "api/guide.html", {"guide": found, "guides": guides().values()})
 
 
 @cache

@@ -31,7 +31,7 @@ class AuditListView(DeskView):
             "filtered": any(request.GET.get(name) for name in entries.filters),
             "all_url": reverse("audit-list"),
         }
-        return render(request, "backoffice/audit/list.html", context)
+        return render(request, "audit/list.html", context)
 
 
 class AuditEntryView(DeskView):
@@ -48,7 +48,7 @@ class AuditEntryView(DeskView):
             "changes": changes_of(self.entry, zone=zone),
             "bulk": bulk_rows_of(self.entry),
         }
-        return render(request, "backoffice/audit/entry.html", context)
+        return render(request, "audit/entry.html", context)
 
 
 class AuditExportView(DeskView):

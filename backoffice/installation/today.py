@@ -26,7 +26,7 @@ def installation_today(desk: Desk) -> Iterator[Card | Panel]:
     yield from _undone_work(at=desk.at)
     yield Panel(
         title=_("This installation"),
-        template="backoffice/shared/_panel_installation.html",
+        template="shell/_panel_installation.html",
         context={
             "facts": [
                 (_("Operators"), Operator.objects.filter(retired_at__isnull=True).count()),

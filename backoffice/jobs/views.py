@@ -25,7 +25,7 @@ class JobView(DeskView):
     def get(self, request: HttpRequest, job_id: int) -> HttpResponse:
         template = "_job" if self.request.htmx else "job"
         context = {"job": self.job, "time_left": time_left(self.job, at=timezone.now())}
-        return render(request, f"backoffice/shared/{template}.html", context)
+        return render(request, f"jobs/{template}.html", context)
 
 
 class CancelJobView(JobView):
@@ -45,7 +45,7 @@ class ReportListView(DeskView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         page = Paginator(reports_visible_to(self.request.access), 25).get_page(request.GET.get("page"))
-        return render(request, "backoffice/reports/list.html", {"page": page})
+        return render(request, "jobs/reports.html", {"page": page})
 
 
 class ReportFileView(DeskView):

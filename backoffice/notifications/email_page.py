@@ -22,7 +22,7 @@ class Paragraph:
 
 def page_of(*, subject: str, text: str) -> str:
     return render_to_string(
-        "backoffice/mail/page.html",
+        "notifications/email/page.html",
         {"subject": subject, "paragraphs": paragraphs_of(text), "site_url": settings.SITE_URL},
     )
 

@@ -49,7 +49,7 @@ class NoticeChoicesView(OwnView):
     def page(self, form: NoticeChoicesForm) -> HttpResponse:
         chosen = any(way.is_chosen for way in own_ways(self.request.access).values())
         context = {"form": form, "has_chosen": chosen, "morning": MORNING, "zone": zone_of(self.person).key}
-        return render(self.request, "backoffice/account/notices.html", context)
+        return render(self.request, "notifications/choices.html", context)
 
 
 PER_PAGE = 25
@@ -64,9 +64,7 @@ class NotificationsView(DeskView):
         if only_unread:
             notifications = notifications.filter(read_at__isnull=True)
         page = Paginator(notifications, PER_PAGE).get_page(request.GET.get("page"))
-        return render(
-            request, "backoffice/shared/notifications.html", {"page": page, "only_unread": only_unread}
-        )
+        return render(request, "notifications/list.html", {"page": page, "only_unread": only_unread})
 
 
 class NotificationBellView(DeskView):
@@ -75,7 +73,7 @@ class NotificationBellView(DeskView):
     action = Action.SIGNED_IN
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return render(request, "backoffice/shared/_bell.html")
+        return render(request, "notifications/_bell.html")
 
 
 class OpenNotificationView(DeskView):

@@ -9,14 +9,14 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.http import HttpRequest
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from backoffice.audit.actor import Actor
 from backoffice.core.encryption import decrypt, encrypt
-from backoffice.notifications.services.mail import send_text
+from backoffice.notifications.services.mail import send_letter
+from backoffice.people.account_words import LETTERS, MESSAGES
 from backoffice.people.models import Person
 
 
@@ -84,13 +84,29 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Letters of the library leave like all others: through a job, in our words and our frame."""
         request = current.request
-        facts = {"email": email, "site_url": settings.SITE_URL} | context
-        send_text(
+        letter = LETTERS[template_prefix]
+        facts = {"site_url": settings.SITE_URL, "told": str(letter.told) % context} | context
+        send_letter(
             to=email,
-            subject=render_to_string(f"{template_prefix}_subject.txt", facts),
-            text=render_to_string(f"{template_prefix}_message.txt", facts),
+            subject=str(letter.subject),
+            template=letter.template,
+            context=facts,
             actor=Actor.in_request(request),
         )
+
+    def add_message(
+        self,
+        request: HttpRequest,
+        level: int,
+        message_template: str | None = None,
+        message_context: dict[str, Any] | None = None,
+        extra_tags: str = "",
+        message: str | None = None,
+    ) -> None:
+        ours = MESSAGES.get(message_template or "")
+        if ours is not None:
+            message_template, message = None, str(ours) % (message_context or {})
+        super().add_message(request, level, message_template, message_context, extra_tags, message)
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):

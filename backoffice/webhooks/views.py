@@ -33,7 +33,7 @@ class WebhookListView(DeskView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         page = Paginator(webhooks_listed_for(self.request.access), PAGE).get_page(request.GET.get("page"))
-        return render(request, "backoffice/webhooks/list.html", {"page": page})
+        return render(request, "webhooks/list.html", {"page": page})
 
 
 class AddWebhookView(DeskView):
@@ -55,12 +55,12 @@ class AddWebhookView(DeskView):
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             return self.page(form)
         context = {"webhook": made.webhook, "secret": made.secret}
-        response = render(request, "backoffice/webhooks/secret.html", context)
+        response = render(request, "webhooks/secret.html", context)
         response["Cache-Control"] = "no-store"
         return response
 
     def page(self, form: AddWebhookForm) -> HttpResponse:
-        return render(self.request, "backoffice/webhooks/add.html", {"form": form})
+        return render(self.request, "webhooks/form.html", {"form": form})
 
 
 class WebhookView(DeskView, abstract=True):
@@ -81,12 +81,12 @@ class WebhookDetailView(WebhookView):
             "events": [groups[name].label for name in self.webhook.events if name in groups],
             "page": Paginator(deliveries, PAGE).get_page(request.GET.get("page")),
         }
-        return render(request, "backoffice/webhooks/detail.html", context)
+        return render(request, "webhooks/detail.html", context)
 
 
 class ChangeWebhookView(GuardedEditView, WebhookView):
     action = Action.WEBHOOK_MANAGE
-    template_name = "backoffice/webhooks/change.html"
+    template_name = "webhooks/form.html"
 
     def load(self) -> None:
         super().load()
@@ -125,7 +125,7 @@ class RemoveWebhookView(WebhookView):
     action = Action.WEBHOOK_MANAGE
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return render(request, "backoffice/webhooks/remove.html", {"webhook": self.webhook})
+        return render(request, "webhooks/remove.html", {"webhook": self.webhook})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         remove_webhook(webhook=self.webhook, at=timezone.now(), actor=self.request.actor)

@@ -36,6 +36,7 @@ _keep_pins_out_of_reports = method_decorator(sensitive_post_parameters("pin", "a
 
 class BadgeListView(NamedCasinoView):
     action = Action.BADGE_MANAGE
+    feature = "decks"
 
     def get(self, request: HttpRequest) -> HttpResponse:
         badges = badges_visible_to(self.request.access).filter(property=self.casino)
@@ -45,12 +46,13 @@ class BadgeListView(NamedCasinoView):
             "badges": [badge for badge in shown if not badge.is_retired],
             "retired": [badge for badge in shown if badge.is_retired],
         }
-        return self.page("badge_list", context)
+        return self.page("badges", context)
 
 
 @_keep_pins_out_of_reports
 class BadgeAddView(NamedCasinoView):
     action = Action.BADGE_MANAGE
+    feature = "decks"
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.form_page()
@@ -77,6 +79,7 @@ class BadgeAddView(NamedCasinoView):
 
 
 class OneBadge(AudienceView, abstract=True):
+    feature = "decks"
     badge: Badge
 
     def load(self) -> None:
@@ -92,7 +95,7 @@ class OneBadge(AudienceView, abstract=True):
 
 class BadgeChangeView(OneBadge, GuardedEditView):
     action = Action.BADGE_MANAGE
-    template_name = "games/operator/badge_form.html"
+    template_name = "decks/badge_form.html"
 
     def load(self) -> None:
         super().load()
@@ -166,7 +169,8 @@ class BadgeRestoreView(OneBadge):
 
 class DeckSettingsView(NamedCasinoView, GuardedEditView):
     action = Action.BADGE_MANAGE
-    template_name = "games/operator/deck_settings.html"
+    feature = "decks"
+    template_name = "decks/settings.html"
 
     def load(self) -> None:
         super().load()

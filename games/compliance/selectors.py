@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 
 from backoffice.casinos.models import Property
 from backoffice.core.contributions import in_order
+from backoffice.permissions.actions import Action
 
 Severity = Literal["error", "warning", "note"]
 ORDER: dict[str, int] = {"error": 0, "warning": 1, "note": 2}
@@ -17,7 +18,8 @@ ORDER: dict[str, int] = {"error": 0, "warning": 1, "note": 2}
 class ComplianceItem:
     """One thing that somebody has to see to: what, where, since when, and by which clause.
 
-    `clause` is a citation, several joined by a semicolon; `area` groups the items of one kind on the board.
+    `clause` is a citation, several joined by a semicolon; `area` groups the items of one kind on the board; where
+    not everybody who sees the board may open what `url` leads to, `needs` names the action.
     """
 
     title: str | Promise
@@ -28,6 +30,7 @@ class ComplianceItem:
     since: datetime | None = None
     clause: str = ""
     pack_id: str = ""
+    needs: Action | None = None
 
 
 @dataclass(frozen=True)

@@ -16,4 +16,4 @@ class ComplianceView(DeskView):
         casino = self.request.current_property or None
         now = timezone.now()
         context = {"casino": casino, "now": now, "board": compliance_of(casino, now) if casino else None}
-        return render(request, "games/operator/compliance.html", context)
+        return render(request, "compliance/list.html", context)

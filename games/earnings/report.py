@@ -21,6 +21,6 @@ def earnings_pdf(asked: Asked) -> ReportFile:
         "sections": sections_of(columns),
         "notes": notes_of(columns),
     }
-    content = write_pdf("games/operator/earnings_pdf.html", context)
+    content = write_pdf("earnings/study_pdf.html", context)
     day = timezone.localdate(asked.report.asked_at)
     return ReportFile(f"earnings-{day}.pdf", PDF, content)

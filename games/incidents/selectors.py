@@ -70,7 +70,7 @@ def incidents_on_table(desk: TableDesk) -> Iterator[Panel]:
     found = incidents_visible_to(desk.access).filter(table=desk.table, corrected_by__isnull=True)
     yield Panel(
         title=_("Incidents"),
-        template="games/shared/_panel_incidents.html",
+        template="incidents/_panel.html",
         context={"incidents": list(found[:ON_A_TABLE]), "table": desk.table, "casino": desk.table.property},
         url=f"{reverse('incident-list')}?table={desk.table.pk}",
         link=_("All incidents"),

@@ -40,16 +40,18 @@ NOT_OF_THE_SHEET = frozenset(
 
 class IncidentListView(AudienceView):
     action = Action.INCIDENT_VIEW
+    feature = "incidents"
 
     def get(self, request: HttpRequest) -> HttpResponse:
         access = self.request.access
         form = IncidentFilterForm(request.GET, access=access, current=self.request.current_property)
         incidents = incidents_listed_for(access, form.query())
         page = Paginator(incidents, PAGE).get_page(request.GET.get("page"))
-        return self.page("incident_list", {"form": form, "page": page})
+        return self.page("list", {"form": form, "page": page})
 
 
 class OneIncident(AudienceView, abstract=True):
+    feature = "incidents"
     incident: Incident
 
     def load(self) -> None:
@@ -64,7 +66,7 @@ class IncidentView(OneIncident):
         context = incident_context(incident) | {
             "link": settle_address(incident.table, incident.happened_at, incident.typed or {}),
         }
-        return self.page("incident", context)
+        return self.page("detail", context)
 
 
 def incident_context(incident: Incident) -> dict[str, Any]:
@@ -119,7 +121,7 @@ class WriteView(DeskView, abstract=True):
     ) -> HttpResponse:
         if minute.held is None or minute.trouble:
             context = {"table": minute.table, "casino": minute.table.property, "minute": minute}
-            return render(self.request, "games/shared/settle_none.html", context)
+            return render(self.request, "settlements/none.html", context)
         guide = guide_for(minute, state)
         form = form or IncidentForm(initial=dict(state), guide=guide)
         typed = sheet_of_state(state)
@@ -136,8 +138,8 @@ class WriteView(DeskView, abstract=True):
             "problem": problem,
         }
         part = self.request.htmx.target if self.request.htmx else ""
-        name = "_incident_ruling" if part == "ruling" else "incident_form"
-        return render(self.request, f"games/operator/{name}.html", context)
+        name = "_ruling" if part == "ruling" else "form"
+        return render(self.request, f"incidents/{name}.html", context)
 
     def write(self, request: HttpRequest) -> HttpResponse:
         state = self.state(request.POST)
@@ -216,7 +218,7 @@ class IncidentAddView(WriteView):
         else:
             form = SettleForm(initial={"at": timezone.now(), "table": state.get("table")}, **options)
         context = {"form": form, "casino": casino, "kept": kept}
-        return render(request, "games/operator/incident_choose.html", context)
+        return render(request, "incidents/choose.html", context)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         return self.write(request)

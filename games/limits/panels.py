@@ -19,7 +19,7 @@ def limits_panel(desk: TableDesk) -> Iterator[Panel]:
         return
     yield Panel(
         title=_("Limits"),
-        template="games/shared/_table_limits_panel.html",
+        template="limits/_table_panel.html",
         context={
             "limits": found,
             "casino": desk.table.property,

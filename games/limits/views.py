@@ -29,6 +29,7 @@ PAGE = 20
 class TableWithLimits(OneTableView, abstract=True):
     """A table, its rules and its limits now; both are None where no rules are in force."""
 
+    feature = "limits"
     limits: LimitsInForce | None
     book: Book | None
 
@@ -47,7 +48,7 @@ class TableLimitsView(TableWithLimits):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         page = Paginator(limits_of(self.table), PAGE).get_page(request.GET.get("page"))
-        return self.page("limits_table", self.context() | {"page": page, "now": self.now})
+        return self.page("table", self.context() | {"page": page, "now": self.now})
 
 
 class LimitsChangeView(TableWithLimits):
@@ -80,7 +81,7 @@ class LimitsChangeView(TableWithLimits):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         if self.limits is None or self.limits.announced:
-            return self.page("limits_change", self.context())
+            return self.page("change", self.context())
         form = self.make_form()
         form_plan = plan_limits(
             table=self.table,
@@ -90,11 +91,11 @@ class LimitsChangeView(TableWithLimits):
             players=form.is_open,
             at=self.now,
         )
-        return self.page("limits_change", self.context() | {"form": form, "plan": form_plan})
+        return self.page("change", self.context() | {"form": form, "plan": form_plan})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         if self.limits is None:
-            return self.page("limits_change", self.context(), status=409)
+            return self.page("change", self.context(), status=409)
         form = self.make_form(request.POST)
         if not form.is_valid():
             return self._again(form)
@@ -129,7 +130,7 @@ class LimitsChangeView(TableWithLimits):
 
     def _again(self, form: LimitsForm, *, status: int = 200) -> HttpResponse:
         context = self.context() | {"form": form, "plan": self.plan(form)}
-        return self.page("limits_change", context, status=status)
+        return self.page("change", context, status=status)
 
     def _words(self, written: TableLimits) -> str:
         if written.from_at <= self.now:
@@ -152,11 +153,12 @@ class LimitsPreviewView(LimitsChangeView):
         form = self.make_form(request.POST)
         form.is_valid()
         context = self.context() | {"form": form, "plan": self.plan(form)}
-        return render(request, "games/operator/_limits_plan.html", context)
+        return render(request, "limits/_plan.html", context)
 
 
 class LimitsCancelView(AudienceView):
     action = Action.LIMITS_CHANGE
+    feature = "limits"
     record: TableLimits
 
     def load(self) -> None:
@@ -176,13 +178,13 @@ class LimitsCancelView(AudienceView):
         }
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self.page("limits_cancel", self.context())
+        return self.page("cancel", self.context())
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         try:
             cancel_table_limits(limits=self.record, at=timezone.now(), actor=self.request.actor)
         except DomainError as refusal:
-            return self.page("limits_cancel", self.context() | {"refusal": refusal}, status=409)
+            return self.page("cancel", self.context() | {"refusal": refusal}, status=409)
         messages.success(request, _("The announced limits are cancelled: what holds now stays."))
         return redirect(reverse("limits-table", args=[self.record.table_id]))
 
@@ -191,6 +193,7 @@ class LimitsBoardView(AudienceView):
     """All tables of a pit at a glance."""
 
     action = Action.IN_FORCE_VIEW
+    feature = "limits"
     pit: Pit
 
     def load(self) -> None:
@@ -211,4 +214,4 @@ class LimitsBoardView(AudienceView):
             "lines": [(table, found.get(table.pk)) for table in tables],
             "with_differential": any(each.sheet.differential for each in found.values()),
         }
-        return self.page("limits_board", context)
+        return self.page("board", context)

@@ -44,7 +44,7 @@ class SettleChooseView(DeskView):
             form = SettleForm(request.GET, **options)
             if form.is_valid():
                 return redirect(settle_address(form.cleaned_data["table"], form.cleaned_data["at"]))
-        return render(request, "games/shared/settle_choose.html", {"form": form, "casino": casino})
+        return render(request, "settlements/choose.html", {"form": form, "casino": casino})
 
     def _casino(self, table: str) -> Property | None:
         """That of a table that a link names, else the one that is looked at."""
@@ -94,13 +94,13 @@ class SettleTableView(DeskView):
         minute = minute_asked(self.table, request.GET.get("at", ""))
         context: dict[str, Any] = {"table": self.table, "casino": self.table.property, "minute": minute}
         if minute.held is None or minute.trouble:
-            return render(request, "games/shared/settle_none.html", context)
+            return render(request, "settlements/none.html", context)
         typed = {name: request.GET.get(name, "") for name in request.GET if name != "at"}
         context |= round_context(minute, typed) | {
             "incident": incident_address(self.table, minute.at, typed),
         }
         part = "_settlement" if self.request.htmx and self.request.htmx.target == "settlement" else "settle"
-        return render(request, f"games/shared/{part}.html", context)
+        return render(request, f"settlements/{part}.html", context)
 
 
 def round_context(minute: Minute, typed: Mapping[str, str]) -> dict[str, Any]:

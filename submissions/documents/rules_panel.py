@@ -18,7 +18,7 @@ def papers_of_rules(desk: RulesDesk) -> Iterator[Panel]:
     at_desk = submissions_visible_to(desk.access).filter(pk=decision.submission_id).exists()
     yield Panel(
         title=_("Papers"),
-        template="submissions/shared/_panel_papers.html",
+        template="documents/_panel.html",
         context={
             "papers": documents_visible_to(desk.access).filter(decision=decision).order_by("pk"),
             "casino": desk.rules.property,

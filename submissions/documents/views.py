@@ -30,7 +30,7 @@ class DocumentListView(OneSubmission):
             "papers": papers_of(self.submission),
             "review_rules": rules_of(self.submission),
         }
-        return self.page("papers/_list" if self.request.htmx else "papers/list", context)
+        return self.page("documents/_list.html" if self.request.htmx else "documents/list.html", context)
 
 
 class OneDocument(DeskPage, abstract=True):
@@ -55,7 +55,7 @@ class DocumentView(OneDocument):
             "file_url": reverse("document-file", args=[pk]),
             "at_desk": at_desk,
         }
-        return may_frame_papers(self.page("papers/view", context))
+        return may_frame_papers(self.page("documents/view.html", context))
 
 
 class DocumentAgainView(OneDocument):

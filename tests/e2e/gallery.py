@@ -28,7 +28,7 @@ PAGE = """
   <a class="btn btn-outline-secondary" href="/">Compare</a><a class="btn btn-primary" href="/">Submit</a>
 {% endblock actions %}
 {% block content %}
-  {% include "backoffice/shared/_conflict.html" %}
+  {% include "shell/_conflict.html" %}
   <form method="post" class="card form-narrow" novalidate>
     {% csrf_token %}
     <div class="card-body">{{ form }}</div>
@@ -37,10 +37,10 @@ PAGE = """
     </div>
   </form>
   <div class="card"><div class="card-body">
-    {% for tone in tones %}{% include "backoffice/shared/_badge.html" with tone=tone text=tone icon="check" %}
+    {% for tone in tones %}{% include "shell/_badge.html" with tone=tone text=tone icon="check" %}
     {% endfor %}
-    {% include "backoffice/shared/_citation.html" with text="MD 10.C(2)" url="/gallery/paragraph/" %}
-    {% include "backoffice/shared/_citation.html" with text="COMAR 36.05.02.16T" url="" %}
+    {% include "shell/_citation.html" with text="MD 10.C(2)" url="/gallery/paragraph/" %}
+    {% include "shell/_citation.html" with text="COMAR 36.05.02.16T" url="" %}
     <button class="btn btn-danger">Retire T12</button> <button class="btn btn-outline-danger">Withdraw</button>
     <button class="btn btn-primary" disabled>Not yet</button>
   </div></div>
@@ -52,15 +52,15 @@ PAGE = """
         <tr><th scope="row"><a class="row-link" href="/">{{ row }}</a></th><td class="figure">2.33</td></tr>
       {% endfor %}</tbody>
     </table></div>
-    {% include "backoffice/shared/_pagination.html" %}
+    {% include "shell/_pagination.html" %}
   </div>
-  {% for job in jobs %}<div class="card"><div class="card-body">{% include "backoffice/shared/_job.html" %}</div></div>
+  {% for job in jobs %}<div class="card"><div class="card-body">{% include "jobs/_job.html" %}</div></div>
   {% endfor %}
   <div class="card">
-    {% include "backoffice/shared/_empty.html" with title="No tables yet" text="Add one." action="Add" url="/" %}
+    {% include "shell/_empty.html" with title="No tables yet" text="Add one." action="Add" url="/" %}
   </div>
   {% with question="Retire T12?" consequence="It stays in the log." action="Retire T12" cancel_url="/" form=None %}
-    {% include "backoffice/shared/_confirm.html" %}
+    {% include "shell/_confirm.html" %}
   {% endwith %}
   <div class="alert alert-info">{% icon "info-circle" %}<div>A reading was chosen.</div></div>
   <div class="alert alert-success">{% icon "circle-check" %}<div>Recomputed, identical.</div></div>

@@ -37,7 +37,7 @@ class ClientListView(DeskView):
     def get(self, request: HttpRequest) -> HttpResponse:
         found = api_clients_listed_for(self.request.access)
         page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-        return render(request, "backoffice/api_clients/list.html", {"page": page})
+        return render(request, "api/clients.html", {"page": page})
 
 
 class AddClientView(DeskView):
@@ -61,12 +61,12 @@ class AddClientView(DeskView):
         return secret_page(request, made.client, made.secret)
 
     def page(self, form: AddClientForm) -> HttpResponse:
-        return render(self.request, "backoffice/api_clients/add.html", {"form": form})
+        return render(self.request, "api/client_form.html", {"form": form})
 
 
 def secret_page(request: HttpRequest, client: ApiClient, secret: str) -> HttpResponse:
     """Once, and kept by nobody on the way: not in a session, not in a browser's cache."""
-    response = render(request, "backoffice/api_clients/secret.html", {"client": client, "secret": secret})
+    response = render(request, "api/client_secret.html", {"client": client, "secret": secret})
     response["Cache-Control"] = "no-store"
     return response
 
@@ -89,12 +89,12 @@ class ClientDetailView(ClientView):
             "secrets": good_secrets(self.client, at=timezone.now()),
             "history": history_of(self.request.access, self.client),
         }
-        return render(request, "backoffice/api_clients/detail.html", context)
+        return render(request, "api/client.html", context)
 
 
 class ChangeClientView(GuardedEditView, ClientView):
     action = Action.API_CLIENTS_MANAGE
-    template_name = "backoffice/api_clients/change.html"
+    template_name = "api/client_form.html"
 
     def load(self) -> None:
         super().load()
@@ -123,7 +123,7 @@ class RotateSecretView(ClientView):
     action = Action.API_CLIENTS_MANAGE
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return render(request, "backoffice/api_clients/rotate.html", {"client": self.client})
+        return render(request, "api/client_confirm.html", {"client": self.client, "revokes": False})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         try:
@@ -158,7 +158,7 @@ class RevokeClientView(ClientView):
     action = Action.API_CLIENTS_MANAGE
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return render(request, "backoffice/api_clients/revoke.html", {"client": self.client})
+        return render(request, "api/client_confirm.html", {"client": self.client, "revokes": True})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         revoke_client(client=self.client, at=timezone.now(), actor=self.request.actor)

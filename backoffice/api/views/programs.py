@@ -27,7 +27,7 @@ class ProgramsView(OwnView):
             }
             for each in clients_acting_for(self.request.access)
         ]
-        return render(request, "backoffice/account/programs.html", {"programs": programs})
+        return render(request, "api/programs.html", {"programs": programs})
 
 
 class OwnProgram(OwnView, abstract=True):

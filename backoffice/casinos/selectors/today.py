@@ -35,7 +35,7 @@ def casino_today(desk: Desk) -> Iterator[Card | Panel]:
         if board:
             yield Panel(
                 title=_("Tables at %(property)s") % {"property": desk.casino},
-                template="backoffice/shared/_panel_pit_board.html",
+                template="casinos/_panel_pit_board.html",
                 context={
                     "pits": board,
                     "casino": desk.casino,
@@ -47,7 +47,7 @@ def casino_today(desk: Desk) -> Iterator[Card | Panel]:
     if len(casinos) > 1 or access.regulator:
         yield Panel(
             title=_("Properties under your authority") if access.regulator else _("Your properties"),
-            template="backoffice/shared/_panel_houses.html",
+            template="casinos/_panel_properties.html",
             context={
                 "casinos": [CasinoNow.of(casino, at=desk.at) for casino in casinos[:MOST_CASINOS]],
                 "more": max(0, len(casinos) - MOST_CASINOS),

@@ -1,4 +1,4 @@
-"""What the pages of the house share: one template for each audience, retiring, bringing back."""
+"""What the pages of the house share: their folder of templates, retiring, bringing back."""
 
 from typing import Any, ClassVar
 
@@ -12,15 +12,13 @@ from backoffice.core.views.desk import DeskView
 
 class CasinoView(DeskView, abstract=True):
     def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-        """The operator's and the regulator's pages are apart, so that neither shows what is the other's."""
-        audience = self.request.access.organisation_kind
-        return render(self.request, f"backoffice/house/{audience}/{name}.html", context, status=status)
+        return render(self.request, f"casinos/{name}.html", context, status=status)
 
 
 class RetireView(CasinoView, abstract=True):
     """Asks before it retires, naming the thing; says what stands in the way instead of asking."""
 
-    template: ClassVar[str]
+    template: ClassVar[str] = "retire"
 
     def ensure_possible(self) -> None:
         raise NotImplementedError

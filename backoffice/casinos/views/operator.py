@@ -43,7 +43,7 @@ class OperatorView(OwnOperator):
 
 class OperatorChangeView(OwnOperator, GuardedEditView):
     action = Action.OPERATOR_CHANGE
-    template_name = "backoffice/house/operator/operator_form.html"
+    template_name = "casinos/operator_form.html"
 
     def load(self) -> None:
         super().load()

@@ -1,8 +1,9 @@
-"""Pages that operators and regulators both have, each in a template of its own."""
+"""What the pages of the games share: a page is one template, whoever opens it, and shows what the person may do."""
 
 from copy import copy
 from typing import Any, ClassVar
 
+from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 
@@ -14,14 +15,17 @@ from backoffice.core.views.desk import DeskView
 
 
 class AudienceView(DeskView, abstract=True):
-    # below the folder of the audience, where an area has many pages
-    folder: ClassVar[str] = ""
+    # the folder of its templates
+    feature: ClassVar[str]
+
+    def __init_subclass__(cls, *, abstract: bool = False, **kwargs: Any) -> None:
+        super().__init_subclass__(abstract=abstract, **kwargs)
+        if not abstract and not hasattr(cls, "feature"):
+            raise ImproperlyConfigured(f"{cls.__module__}.{cls.__qualname__} names no feature.")
 
     def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-        """The operator's and the regulator's pages are apart, so that neither shows what is the other's."""
-        audience = self.request.access.organisation_kind
         context = {"place": self.place_of(context.get("casino"))} | context
-        return render(self.request, f"games/{audience}/{self.folder}{name}.html", context, status=status)
+        return render(self.request, f"{self.feature}/{name}.html", context, status=status)
 
     def place_of(self, casino: Property | None) -> str:
         """What a link to a page of a property needs behind it, unless it is the one that the person works at."""

@@ -75,7 +75,7 @@ class TableCloseView(TableOpenView):
 
 class PeriodNoteView(OneTable, AddView):
     action = Action.TABLE_OPEN_CLOSE
-    template = "period_note"
+    template = "period_form"
 
     def make_form(self, data: Any = None) -> NotedPeriodForm:
         return NotedPeriodForm(data, table=self.table)
@@ -107,7 +107,7 @@ class OnePeriod(OneTable, abstract=True):
 
 class PeriodCorrectView(OnePeriod, GuardedEditView):
     action = Action.TABLE_OPEN_CLOSE
-    template_name = "backoffice/house/operator/period_form.html"
+    template_name = "casinos/period_form.html"
 
     def load(self) -> None:
         super().load()

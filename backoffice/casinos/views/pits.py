@@ -70,7 +70,7 @@ class PitView(OnePit):
 
 class PitChangeView(OnePit, GuardedEditView):
     action = Action.PIT_CHANGE
-    template_name = "backoffice/house/operator/pit_form.html"
+    template_name = "casinos/pit_form.html"
 
     def load(self) -> None:
         super().load()
@@ -90,7 +90,10 @@ class PitChangeView(OnePit, GuardedEditView):
 
 class PitRetireView(OnePit, RetireView):
     action = Action.PIT_CHANGE
-    template = "pit_retire"
+
+    def context(self) -> dict[str, Any]:
+        back = self.done_url()
+        return super().context() | {"name": self.pit.name, "back": back, "tables_url": back}
 
     def ensure_possible(self) -> None:
         ensure_pit_can_retire(self.pit)

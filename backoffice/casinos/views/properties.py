@@ -86,7 +86,7 @@ class PropertyView(OneProperty):
 
 class PropertyChangeView(OneProperty, GuardedEditView):
     action = Action.PROPERTY_CHANGE
-    template_name = "backoffice/house/operator/property_form.html"
+    template_name = "casinos/property_form.html"
 
     def load(self) -> None:
         super().load()
@@ -117,11 +117,10 @@ class PropertyChangeView(OneProperty, GuardedEditView):
 
 class PropertyRetireView(OneProperty, RetireView):
     action = Action.PROPERTY_RETIRE
-    template = "property_retire"
 
     def context(self) -> dict[str, Any]:
         tables = f"{reverse('table-list')}?property={self.casino.pk}"
-        return super().context() | {"tables_url": tables}
+        return super().context() | {"name": self.casino.name, "back": self.done_url(), "tables_url": tables}
 
     def ensure_possible(self) -> None:
         ensure_property_can_retire(self.casino)

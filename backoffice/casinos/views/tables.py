@@ -160,7 +160,7 @@ class TableAddView(OneProperty, AddView):
 
 class TableChangeView(OneTable, GuardedEditView):
     action = Action.TABLE_CHANGE
-    template_name = "backoffice/house/operator/table_form.html"
+    template_name = "casinos/table_form.html"
 
     def load(self) -> None:
         super().load()
@@ -183,10 +183,9 @@ class TableChangeView(OneTable, GuardedEditView):
 
 class TableRetireView(OneTable, RetireView):
     action = Action.TABLE_CHANGE
-    template = "table_retire"
 
     def context(self) -> dict[str, Any]:
-        return super().context() | {"close_url": reverse("table-close", args=[self.table.pk])}
+        return super().context() | {"name": self.table.number, "back": self.done_url()}
 
     def ensure_possible(self) -> None:
         ensure_table_can_retire(self.table)

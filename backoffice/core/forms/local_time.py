@@ -15,7 +15,7 @@ FORMATS = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d %H
 
 
 class LocalTimeWidget(forms.MultiWidget):
-    template_name = "backoffice/house/widgets/local_time.html"
+    template_name = "shell/widgets/local_time.html"
     use_fieldset = False
 
     def __init__(self, *, seconds: bool) -> None:

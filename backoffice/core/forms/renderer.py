@@ -35,15 +35,15 @@ WIDGET_CLASSES = {
 }
 
 WIDGET_TEMPLATES = {
-    f"{_BUILT_IN}radio.html": "backoffice/shared/widgets/choices.html",
-    f"{_BUILT_IN}checkbox_select.html": "backoffice/shared/widgets/choices.html",
-    f"{_BUILT_IN}clearable_file_input.html": "backoffice/shared/widgets/file.html",
+    f"{_BUILT_IN}radio.html": "shell/widgets/choices.html",
+    f"{_BUILT_IN}checkbox_select.html": "shell/widgets/choices.html",
+    f"{_BUILT_IN}clearable_file_input.html": "shell/widgets/file.html",
 }
 
 
 class BaizeFormRenderer(TemplatesSetting):
-    form_template_name = "backoffice/shared/form.html"
-    field_template_name = "backoffice/shared/field.html"
+    form_template_name = "shell/form.html"
+    field_template_name = "shell/field.html"
 
     def render(self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None) -> str:
         if "widget" in context:

@@ -22,6 +22,7 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import KEEPER_ROLES
 
 PAGE = 25
+LISTS = {"operator": "installation-operators", "regulator": "installation-authorities"}
 
 
 class OrganisationView(DeskView, abstract=True):
@@ -44,9 +45,8 @@ class OrganisationView(DeskView, abstract=True):
     def shown(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         context |= {"organisation": getattr(self, "organisation", None), "kind": self.kind}
         context["keeper_role"] = KEEPER_ROLES[self.kind].label
-        if "pk" in self.kwargs:
-            context["back"] = self.detail_url()
-        return render(self.request, f"backoffice/installation/{template}.html", context, status=status)
+        context["back"] = self.detail_url() if "pk" in self.kwargs else reverse(LISTS[self.kind])
+        return render(self.request, template, context, status=status)
 
 
 class ListView(OrganisationView, abstract=True):
@@ -57,7 +57,7 @@ class ListView(OrganisationView, abstract=True):
             found = found.filter(self.matching(text))
         page = Paginator(found, PAGE).get_page(request.GET.get("page"))
         rows = organisation_rows(list(page), kind=self.kind)
-        return self.shown(f"{self.kind}s", page=page, rows=rows, text=text)
+        return self.shown("casinos/organisations.html", page=page, rows=rows, text=text)
 
     def matching(self, text: str) -> Q:
         raise NotImplementedError
@@ -66,24 +66,24 @@ class ListView(OrganisationView, abstract=True):
 class DetailView(OrganisationView, abstract=True):
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         [row] = organisation_rows([self.organisation], kind=self.kind)
-        return self.shown(self.kind, row=row)
+        return self.shown("casinos/organisation.html", row=row)
 
 
 class AddView(OrganisationView, abstract=True):
     form_class: ClassVar[Any]
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.shown("add", form=self.form_class())
+        return self.shown("casinos/organisation_form.html", form=self.form_class())
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = self.form_class(request.POST)
         if not form.is_valid():
-            return self.shown("add", form=form)
+            return self.shown("casinos/organisation_form.html", form=form)
         try:
             self.organisation = self.add(form.cleaned_data)
         except DomainError as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
-            return self.shown("add", form=form)
+            return self.shown("casinos/organisation_form.html", form=form)
         messages.success(
             request,
             _("%(organisation)s was added; an invitation went to %(email)s.")
@@ -96,7 +96,7 @@ class AddView(OrganisationView, abstract=True):
 
 
 class ChangeView(GuardedEditView, OrganisationView, abstract=True):
-    template_name = "backoffice/installation/change.html"
+    template_name = "casinos/organisation_form.html"
     form_class: ClassVar[Any]
 
     def load(self) -> None:
@@ -120,16 +120,16 @@ class ChangeView(GuardedEditView, OrganisationView, abstract=True):
 
 class InviteKeeperView(OrganisationView, abstract=True):
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self.shown("keeper", form=KeeperForm())
+        return self.shown("people/keeper.html", form=KeeperForm())
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = KeeperForm(request.POST)
         if not form.is_valid():
-            return self.shown("keeper", form=form)
+            return self.shown("people/keeper.html", form=form)
         try:
             invite_keeper(organisation=self.organisation, actor=self.request.actor, **form.cleaned_data)
         except DomainError as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
-            return self.shown("keeper", form=form)
+            return self.shown("people/keeper.html", form=form)
         messages.success(request, _("%(name)s was invited.") % {"name": form.cleaned_data["full_name"]})
         return redirect(self.detail_url())

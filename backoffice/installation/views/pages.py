@@ -39,7 +39,7 @@ class InstallationView(DeskView):
             "operators": Operator.objects.filter(retired_at__isnull=True).count(),
             "authorities": Regulator.objects.count(),
         }
-        return render(request, "backoffice/installation/state.html", context)
+        return render(request, "shell/installation.html", context)
 
 
 class OperatorListView(ListView):
@@ -82,13 +82,13 @@ class RetireOperatorView(OrganisationView):
     action, kind, page_name = Action.INSTALLATION_MANAGE, "operator", "operator"
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self.shown("retire")
+        return self.shown("casinos/organisation_retire.html")
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         try:
             services.retire_operator(operator=self.organisation, actor=self.request.actor)
         except DomainError as refusal:
-            return self.shown("retire", refusal=str(refusal), status=409)
+            return self.shown("casinos/organisation_retire.html", refusal=str(refusal), status=409)
         messages.success(
             request,
             _("%(operator)s was retired; its people were signed out.") % {"operator": self.organisation},

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import ngettext
 
 from backoffice.jobs.models import Job
 from backoffice.notifications.groups import NoticeGroup, group_of
@@ -44,23 +45,27 @@ def address_of(notification: Notification) -> str:
 
 
 def send_notice(notification: Notification, *, group: NoticeGroup) -> Job:
+    item = item_of(notification, group)
     return send_letter(
         to=notification.person.email,
-        template="backoffice/mail/notice",
-        context={"item": item_of(notification, group), "choices": _choices_address()},
+        subject=item.title,
+        template="notifications/email/notice.txt",
+        context={"item": item, "choices": _choices_address()},
     )
 
 
 def send_daily_letter(*, person: Person, notifications: Sequence[Notification], at: datetime) -> Job:
     shown = notifications[:MOST_IN_A_LETTER]
+    number = len(notifications)
+    words = ngettext("Baize today: one notice", "Baize today: %(count)d notices", number)
     return send_letter(
         to=person.email,
-        template="backoffice/mail/daily",
+        subject=words % {"count": number},
+        template="notifications/email/daily.txt",
         context={
             "person": person,
             "items": [item_of(each, group_of(each.kind)) for each in shown],
-            "count": len(notifications),
-            "more": len(notifications) - len(shown),
+            "more": number - len(shown),
             "all": str(settings.SITE_URL) + reverse("notifications"),
             "choices": _choices_address(),
         },

@@ -10,14 +10,10 @@ from backoffice.jobs.services.jobs import enqueue_job
 from backoffice.notifications.email_page import page_of
 
 
-def send_letter(*, to: str, template: str, context: dict[str, object], actor: Actor | None = None) -> Job:
-    """`template` names a folder of `subject.txt` and `body.txt`."""
-    return send_text(
-        to=to,
-        subject=render_to_string(f"{template}/subject.txt", context),
-        text=render_to_string(f"{template}/body.txt", context),
-        actor=actor,
-    )
+def send_letter(
+    *, to: str, subject: str, template: str, context: dict[str, object], actor: Actor | None = None
+) -> Job:
+    return send_text(to=to, subject=subject, text=render_to_string(template, context), actor=actor)
 
 
 def send_text(*, to: str, subject: str, text: str, actor: Actor | None = None) -> Job:

@@ -187,12 +187,14 @@ def _ensure_free(email: str, organisation: Organisation) -> None:
 
 def _send(invitation: Invitation, token: str, *, actor: Actor) -> SentInvitation:
     link = settings.SITE_URL + reverse("invitation-accept", args=[token])
+    organisation = str(invitation.organisation or "Baize")
     send_letter(
         to=invitation.email,
-        template="backoffice/people/mail/invitation",
+        subject=_("Your invitation to %(organisation)s on Baize") % {"organisation": organisation},
+        template="people/email/invitation.txt",
         context={
             "invitation": invitation,
-            "organisation": str(invitation.organisation or "Baize"),
+            "organisation": organisation,
             "by": actor.person.full_name if actor.person else "",
             "link": link,
         },

@@ -89,7 +89,8 @@ def reset_second_factor(*, person: Person, actor: Actor) -> None:
         _record(trail, verb="person.second_factor_reset", person=person, before={"kinds": kinds})
         send_letter(
             to=person.email,
-            template="backoffice/people/mail/second_factor_reset",
+            subject=_("Your second factor was taken away"),
+            template="people/email/second_factor_reset.txt",
             context={"person": person, "by": actor.label},
             actor=actor,
         )

@@ -82,10 +82,10 @@ class AcceptInvitationView(DeskView):
     def page(self, form: AcceptInvitationForm, invitation: Invitation) -> HttpResponse:
         roles = [(Role(role).label, ROLE_MEANINGS[Role(role)]) for role in invitation.roles]
         context = {"form": form, "invitation": invitation, "roles": roles}
-        return render(self.request, "backoffice/account/accept.html", context)
+        return render(self.request, "people/accept_invitation.html", context)
 
     def closed(self, reason: str, *, status: int = 410) -> HttpResponse:
         context = {"reason": reason, "invitation": self.invitation}
         if reason == "signed_in":
             status = 409
-        return render(self.request, "backoffice/account/accept_closed.html", context, status=status)
+        return render(self.request, "people/accept_invitation_closed.html", context, status=status)

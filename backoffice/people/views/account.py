@@ -50,7 +50,7 @@ class ProfileView(OwnView):
             "roles": [(Role(role).label, ROLE_MEANINGS[Role(role)]) for role in self.request.access.roles],
             "waiting_address": EmailAddress.objects.filter(user=self.person, verified=False).first(),
         }
-        return render(self.request, "backoffice/account/profile.html", context)
+        return render(self.request, "people/profile.html", context)
 
 
 class SessionsView(OwnView):

@@ -39,7 +39,7 @@ class InviteView(DeskView):
         return redirect("people-invitations")
 
     def page(self, form: InviteForm) -> HttpResponse:
-        return render(self.request, "backoffice/people/invite.html", {"form": form})
+        return render(self.request, "people/invite.html", {"form": form})
 
 
 class InvitationListView(DeskView):
@@ -53,7 +53,7 @@ class InvitationListView(DeskView):
         page = Paginator(found, PAGE).get_page(request.GET.get("page"))
         rows = [(invitation, invitation.state_at(now)) for invitation in page]
         context = {"page": page, "rows": rows, "state": state}
-        return render(request, "backoffice/people/invitations.html", context)
+        return render(request, "people/invitations.html", context)
 
 
 class InvitationView(DeskView, abstract=True):
@@ -85,7 +85,7 @@ class WithdrawInvitationView(InvitationView):
     action = Action.PEOPLE_MANAGE
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return render(request, "backoffice/people/withdraw.html", {"invitation": self.invitation})
+        return render(request, "people/withdraw.html", {"invitation": self.invitation})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         try:

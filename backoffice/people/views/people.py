@@ -1,6 +1,6 @@
 """An organisation's people: found, looked at, changed, removed."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
@@ -61,7 +61,7 @@ class PeopleListView(DeskView):
             "is_filtered": any(chosen.values()),
             "invitations": invitations_in("open", invitations_visible_to(access), at=timezone.now()).count(),
         }
-        return render(request, "backoffice/people/list.html", context)
+        return render(request, "people/list.html", context)
 
 
 class PersonView(DeskView, abstract=True):
@@ -91,12 +91,12 @@ class PersonDetailView(PersonView):
             "is_last_keeper": {keeper.pk for keeper in keepers} == {membership.pk},
             "history": sorted(history, key=lambda line: (line.at, line.sequence), reverse=True)[:30],
         }
-        return render(request, "backoffice/people/detail.html", context)
+        return render(request, "people/detail.html", context)
 
 
 class RolesView(GuardedEditView, PersonView):
     action = Action.PEOPLE_MANAGE
-    template_name = "backoffice/people/roles.html"
+    template_name = "people/roles.html"
 
     def load(self) -> None:
         super().load()
@@ -127,19 +127,19 @@ class RolesView(GuardedEditView, PersonView):
 class ConfirmView(PersonView, abstract=True):
     """Asks first, in words that name the person."""
 
-    template_name: str
+    step: ClassVar[str]
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         return self.page()
 
     def page(self, refusal: str = "", status: int = 200) -> HttpResponse:
-        context = {"membership": self.membership, "is_self": self.is_self, "refusal": refusal}
-        return render(self.request, self.template_name, context, status=status)
+        context = {"membership": self.membership, "step": self.step, "refusal": refusal}
+        return render(self.request, "people/confirm.html", context, status=status)
 
 
 class RemovePersonView(ConfirmView):
     action = Action.PEOPLE_MANAGE
-    template_name = "backoffice/people/remove.html"
+    step = "remove"
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         try:
@@ -154,7 +154,7 @@ class RemovePersonView(ConfirmView):
 
 class SignOutPersonView(ConfirmView):
     action = Action.PEOPLE_MANAGE
-    template_name = "backoffice/people/sign_out.html"
+    step = "sign_out"
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         ended = end_sessions(person=self.membership.person, actor=self.request.actor)
@@ -167,7 +167,7 @@ class SignOutPersonView(ConfirmView):
 
 class ResetSecondFactorView(ConfirmView):
     action = Action.PEOPLE_MANAGE
-    template_name = "backoffice/people/reset_second_factor.html"
+    step = "reset_second_factor"
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         try:

@@ -12,43 +12,44 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.people import people_who_may
 from backoffice.shell.theme import theme_of
 
+PAGE = "shell/error.html"
+
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if is_api(request):
         return plain_problem(request, 400, "unreadable")
-    return render(request, "backoffice/errors/400.html", _named(request), status=400)
+    return render(request, PAGE, _facts(request, "unreadable"), status=400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     access = getattr(request, "access", NOBODY)
     # the ones to ask for another role
     known = people_who_may(Action.PEOPLE_MANAGE, at=access.organisation) if access.organisation_kind else ()
-    context = _named(request) | {"keepers": known}
-    return render(request, "backoffice/errors/403.html", context, status=403)
+    return render(request, PAGE, _facts(request, "forbidden") | {"keepers": known}, status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if is_api(request):
         return plain_problem(request, 404, "not-found")
-    return render(request, "backoffice/errors/404.html", _named(request), status=404)
+    return render(request, PAGE, _facts(request, "missing"), status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Without the request's context: when the database is down, this page must still come."""
     if is_api(request):
         return plain_problem(request, 500, "fault")
-    context = _named(request) | {"retry": _again(request), "theme": theme_of(request)}
-    return HttpResponse(render_to_string("backoffice/errors/500.html", context), status=500)
+    context = _facts(request, "broken") | {"retry": _again(request), "theme": theme_of(request)}
+    return HttpResponse(render_to_string(PAGE, context), status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The session may be the very thing that is missing, so this page asks for none either."""
-    context = _named(request) | {"retry": _again(request), "theme": theme_of(request)}
-    return HttpResponse(render_to_string("backoffice/errors/csrf.html", context), status=403)
+    context = _facts(request, "stale_form") | {"retry": _again(request), "theme": theme_of(request)}
+    return HttpResponse(render_to_string(PAGE, context), status=403)
 
 
-def _named(request: HttpRequest) -> dict[str, str]:
-    return {"request_id": getattr(request, "request_id", "")}
+def _facts(request: HttpRequest, fault: str) -> dict[str, str]:
+    return {"fault": fault, "request_id": getattr(request, "request_id", "")}
 
 
 def _again(request: HttpRequest) -> str:

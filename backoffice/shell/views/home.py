@@ -18,9 +18,7 @@ class HomeView(DeskView):
         desk = Desk(
             access=self.request.access, casino=self.request.current_property or None, at=timezone.now()
         )
-        return render(
-            request, "backoffice/shared/home.html", {"dashboard": dashboard_of(desk), "now": desk.at}
-        )
+        return render(request, "shell/today.html", {"dashboard": dashboard_of(desk), "now": desk.at})
 
 
 class HealthView(DeskView):

@@ -20,6 +20,6 @@ class SearchView(DeskView):
         template = "_search_results" if self.request.htmx else "search"
         return render(
             request,
-            f"backoffice/shared/{template}.html",
+            f"shell/{template}.html",
             {"text": text, "groups": groups, "number": len(hits)},
         )

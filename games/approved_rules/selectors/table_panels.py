@@ -25,7 +25,7 @@ def rules_panel(desk: TableDesk) -> Iterator[Panel]:
     late = waiting is not None and Rollout.objects.filter(overdue(at), pk=waiting.pk).exists()
     yield Panel(
         title=_("Rules in force"),
-        template="games/shared/_table_rules_panel.html",
+        template="approved_rules/_table_panel.html",
         context={
             "under": under,
             "title": load_pack(under.rules.pack_id).head.title if under else "",

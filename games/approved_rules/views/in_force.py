@@ -36,6 +36,7 @@ PAGE = 25
 
 class ApprovedRulesListView(AudienceView):
     action = Action.IN_FORCE_VIEW
+    feature = "approved_rules"
 
     def get(self, request: HttpRequest) -> HttpResponse:
         now = timezone.now()
@@ -50,10 +51,11 @@ class ApprovedRulesListView(AudienceView):
             "page": listed,
             "lines": rules_lines(listed.object_list, now),
         }
-        return self.page("rules_version_list", context)
+        return self.page("list", context)
 
 
 class OneApprovedRules(AudienceView, abstract=True):
+    feature = "approved_rules"
     rules: ApprovedRules
 
     def load(self) -> None:
@@ -93,13 +95,14 @@ class ApprovedRulesView(OneApprovedRules):
             "pack_moved": load_pack(rules.pack_id).hash != rules.pack_hash,
             "panels": panels_of_rules(RulesDesk(self.request.access, rules, now)),
         }
-        return self.page("rules_version", context)
+        return self.page("detail", context)
 
 
 class TableRulesView(OneTableView):
     """Which rules applied at this table then: the address carries the minute, so that it can be sent on."""
 
     action = Action.IN_FORCE_VIEW
+    feature = "approved_rules"
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         casino = self.table.property
@@ -113,7 +116,7 @@ class TableRulesView(OneTableView):
         }
         if asked and form.is_valid():
             context |= self._answer(form.cleaned_data["at"])
-        return self.page("table_rules", context)
+        return self.page("table", context)
 
     def _answer(self, at: datetime) -> dict[str, Any]:
         minute = minute_at(self.table, at)
@@ -131,6 +134,7 @@ class RulesLookUpView(AudienceView):
     """Table and minute on one page, for whoever starts from a complaint and not from a table."""
 
     action = Action.IN_FORCE_VIEW
+    feature = "approved_rules"
     casino: Property | None
 
     def load(self) -> None:
@@ -141,7 +145,7 @@ class RulesLookUpView(AudienceView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         if not self.casino:
-            return self.page("rules_lookup", {"casino": None})
+            return self.page("look_up", {"casino": None})
         tables = tables_visible_to(self.request.access)
         asked = "at_0" in request.GET or "table" in request.GET
         form = LookUpForm(
@@ -149,7 +153,7 @@ class RulesLookUpView(AudienceView):
         )
         if asked and form.is_valid():
             return redirect(minute_url(form.cleaned_data["table"], form.cleaned_data["at"]))
-        return self.page("rules_lookup", {"form": form, "casino": self.casino, "casinos": self.casinos})
+        return self.page("look_up", {"form": form, "casino": self.casino, "casinos": self.casinos})
 
 
 def _this_minute() -> Any:

@@ -32,7 +32,7 @@ from games.packs.selectors import pack_title
 
 class RolloutBoardView(NamedCasinoView):
     action = Action.IN_FORCE_VIEW
-    folder = "going_live/"
+    feature = "approved_rules"
 
     def get(self, request: HttpRequest) -> HttpResponse:
         now = timezone.now()
@@ -43,11 +43,11 @@ class RolloutBoardView(NamedCasinoView):
             "now": now,
             "overdue": sum(g.overdue for g in groups),
         }
-        return self.page("board", context)
+        return self.page("rollout", context)
 
 
 class OneRollout(AudienceView, abstract=True):
-    folder = "going_live/"
+    feature = "approved_rules"
     going_live: Rollout
     casino: Property
 
@@ -91,7 +91,7 @@ class ConfirmTableView(OneRollout):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         context = self.context()
-        return self.page("confirm", context | {"form": ConfirmForm(line=context["line"])})
+        return self.page("rollout_confirm", context | {"form": ConfirmForm(line=context["line"])})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         context = self.context()
@@ -110,7 +110,7 @@ class ConfirmTableView(OneRollout):
             else:
                 messages.success(request, self._words(done))
                 return redirect(self.board_url() if done.period else self.request.path)
-        return self.page("confirm", context | {"form": form})
+        return self.page("rollout_confirm", context | {"form": form})
 
     def _words(self, done: Rollout) -> str:
         if done.period is None:
@@ -135,7 +135,7 @@ class TakeBackView(OneRollout):
         self.confirmation = Confirmation(self.kwargs["confirmation"])
 
     def get(self, request: HttpRequest, pk: int, confirmation: str) -> HttpResponse:
-        return self.page("take_back", self._context())
+        return self.page("rollout_take_back", self._context())
 
     def post(self, request: HttpRequest, pk: int, confirmation: str) -> HttpResponse:
         try:
@@ -146,7 +146,7 @@ class TakeBackView(OneRollout):
                 actor=self.request.actor,
             )
         except DomainError as refusal:
-            return self.page("take_back", self._context() | {"refusal": str(refusal)}, status=409)
+            return self.page("rollout_take_back", self._context() | {"refusal": str(refusal)}, status=409)
         words = _("%(what)s is no longer confirmed at %(table)s.")
         messages.success(request, words % {"what": self.confirmation.label, "table": self.going_live.table})
         return redirect("going-live-confirm", self.going_live.pk)
@@ -162,7 +162,9 @@ class CallOffView(OneRollout):
     action = Action.RULES_WITHDRAW
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self.page("call_off", self.context() | {"form": ReasonForm(), "cancel_url": self.board_url()})
+        return self.page(
+            "rollout_call_off", self.context() | {"form": ReasonForm(), "cancel_url": self.board_url()}
+        )
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = ReasonForm(request.POST)
@@ -182,14 +184,13 @@ class CallOffView(OneRollout):
                     request, words % {"table": self.going_live.table, "rules": self.going_live.rules}
                 )
                 return redirect(self.board_url())
-        return self.page("call_off", self.context() | {"form": form, "cancel_url": self.board_url()})
+        return self.page("rollout_call_off", self.context() | {"form": form, "cancel_url": self.board_url()})
 
 
 class ScheduleTablesView(OneApprovedRules):
     """More tables for rules that are approved, such as a new one, or one that comes back from repair."""
 
     action = Action.CONFIGURATION_CHANGE
-    folder = "going_live/"
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         return self._show(ScheduleForm(tables=self._tables()))

@@ -27,7 +27,6 @@ from games.approved_rules.views.in_force import OneApprovedRules
 class StopView(OneApprovedRules, abstract=True):
     """Asks for a reason, names the tables that it concerns, and says what follows."""
 
-    folder = "going_live/"
     name: ClassVar[str]
     done: ClassVar[Promise]
 
@@ -131,7 +130,7 @@ class SuspendRulesView(StopView):
 
 class LiftSuspensionView(AudienceView):
     action = Action.RULES_SUSPEND
-    folder = "going_live/"
+    feature = "approved_rules"
     suspension: Suspension
 
     def load(self) -> None:

@@ -36,7 +36,7 @@ def make_deck_report(asked: Asked) -> ReportFile:
     late = len(sections[0]["rows"]) + sections[0]["left_out"]
     asked.progress(75, _("Drawing"))
     content = write_pdf(
-        "games/pdf/decks.html",
+        "card_inventory/report_pdf.html",
         {
             "title": _("Decks"),
             "casino": casino,

@@ -23,7 +23,7 @@ keep_pins_out_of_reports = method_decorator(
 
 
 class CardInventoryView(AudienceView, abstract=True):
-    folder = "deck_life/"
+    feature = "card_inventory"
 
 
 class OneCasino(CardInventoryView, abstract=True):

@@ -31,7 +31,7 @@ def games_today(desk: Desk) -> Iterator[Card | Panel]:
         if open_lines:
             yield Panel(
                 title=_("Drafts at %(property)s") % {"property": desk.casino},
-                template="games/operator/_panel_drafts.html",
+                template="configurations/_drafts_panel.html",
                 context={"lines": open_lines[:MOST_SHOWN], "casino": desk.casino},
                 url=reverse("configuration-list"),
                 link=_("All games"),

@@ -27,7 +27,7 @@ def figure_text(figure: Figure | None, casino: Property) -> str:
     return "" if figure is None else _text(figure.kind, figure.value, casino)
 
 
-@register.inclusion_tag("games/shared/_moves.html")
+@register.inclusion_tag("configurations/_moves.html")
 def moves(effect: Effect, casino: Property, kind: str = "") -> dict[str, Any]:
     """What moves, each as `2.33 % → 2.88 % ▲ 0.55`; of one kind only where one is named."""
     chosen = effect.of(kind) if kind else effect.moves  # type: ignore[arg-type]

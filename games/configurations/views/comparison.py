@@ -36,4 +36,4 @@ class ComparisonView(DeskView):
             "has_games": bool(mine),
             "drafts": form.which == "draft",
         }
-        return render(request, "games/operator/comparison.html", context)
+        return render(request, "configurations/comparison.html", context)

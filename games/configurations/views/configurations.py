@@ -41,7 +41,7 @@ class GamesView(DeskView, abstract=True):
     """Drafts are the operator's own: there is one audience."""
 
     def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-        return render(self.request, f"games/operator/{name}.html", context, status=status)
+        return render(self.request, f"configurations/{name}.html", context, status=status)
 
 
 class ConfigurationListView(GamesView):
@@ -60,12 +60,12 @@ class ConfigurationListView(GamesView):
         listed = Paginator(configurations_listed_for(access, query), PAGE).get_page(request.GET.get("page"))
         lines = variant_lines(listed.object_list, timezone.now())
         context = {"form": form, "casino": query.casino, "page": listed, "lines": lines}
-        return self.page("configuration_list", context)
+        return self.page("list", context)
 
 
 class ConfigurationAddView(GamesView, AddView):
     action = Action.CONFIGURATION_CHANGE
-    template = "configuration_start"
+    template = "start"
     casino: Property
 
     def load(self) -> None:
@@ -135,7 +135,7 @@ class OneConfiguration(GamesView, abstract=True):
 
 class ConfigurationRenameView(OneConfiguration, GuardedEditView):
     action = Action.CONFIGURATION_CHANGE
-    template_name = "games/operator/configuration_rename.html"
+    template_name = "configurations/rename.html"
 
     def load(self) -> None:
         super().load()
@@ -155,7 +155,7 @@ class ConfigurationRenameView(OneConfiguration, GuardedEditView):
 
 class ConfigurationRetireView(OneConfiguration, RetireView):
     action = Action.CONFIGURATION_CHANGE
-    template = "configuration_retire"
+    template = "retire"
 
     def ensure_possible(self) -> None:
         ensure_configuration_can_retire(self.configuration, at=timezone.now())

@@ -29,4 +29,4 @@ class ConfigurationView(OneConfiguration):
                 configuration=self.configuration, person=self.request.access.person
             ),
         }
-        return self.page("configuration", context)
+        return self.page("detail", context)

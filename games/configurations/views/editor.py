@@ -174,7 +174,7 @@ class ConfigurationEditView(EditorView):
             "check_url": reverse("configuration-check", args=[self.configuration.pk]),
             **more,
         }
-        return self.page("configuration_edit", context, status=status)
+        return self.page("edit", context, status=status)
 
 
 class ConfigurationCheckView(EditorView):
@@ -195,7 +195,7 @@ class ConfigurationCheckView(EditorView):
             "kept_at": timezone.now(),
             "head": Configuration.objects.values_list("head", flat=True).get(pk=pk),
         }
-        response = self.page("_configuration_answer", context)
+        response = self.page("_answer", context)
         # what is worked out beside the answer follows it
         response["HX-Trigger-After-Settle"] = "checked"
         return response
@@ -207,7 +207,7 @@ class ConfigurationEffectsView(EditorView):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         sheet = self.sheet(read_sent(request.POST, self.book))
         compared = redline(sheet.pack, sheet.reference.values, sheet.values, sheet.ruled)
-        return self.page("_configuration_effects", self.context() | {"sheet": sheet, "redline": compared})
+        return self.page("_effects", self.context() | {"sheet": sheet, "redline": compared})
 
 
 class ConfigurationInterpretationView(EditorView):
@@ -220,7 +220,7 @@ class ConfigurationInterpretationView(EditorView):
         case = sheet.assessment.case
         priced = {**case.configuration, "readings": dict(case.readings)}
         context = {"edges": reading_edges(sheet.pack, priced, found.id), "ruled": sheet.ruled.get(found.id)}
-        return render(request, "games/operator/_configuration_reading_edges.html", context)
+        return render(request, "configurations/_reading_edges.html", context)
 
 
 class WorkingCopyDiscardView(EditorView):

@@ -61,7 +61,7 @@ class OneConfiguration(DeskView, abstract=True):
             "casino": self.configuration.property,
             "pack": load_pack(self.configuration.pack_id),
         }
-        return render(self.request, f"games/operator/{name}.html", shared | context, status=status)
+        return render(self.request, f"configurations/{name}.html", shared | context, status=status)
 
 
 class RevisionListView(OneConfiguration):
@@ -74,7 +74,7 @@ class RevisionListView(OneConfiguration):
             "lines": revision_lines(self.configuration, page.object_list, self.now),
             "in_force": side_of(self.configuration, FORCE, self.now),
         }
-        return self.page("revision_list", context)
+        return self.page("revisions", context)
 
 
 class OneRevision(OneConfiguration, abstract=True):

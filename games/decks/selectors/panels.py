@@ -22,7 +22,7 @@ def decks_of_table(desk: TableDesk) -> Iterator[Panel]:
         return
     yield Panel(
         title=_("Decks"),
-        template="games/shared/_deck_panel.html",
+        template="decks/_table_panel.html",
         context={"row": table_row(desk.table, at=desk.at)},
         url=reverse("deck-history", args=[desk.table.pk]),
         link=_("Deck log"),

@@ -11,6 +11,7 @@ from games.decks.selectors.changes import deck_changes_visible_to, deck_tables_v
 
 
 class DecksOfTable(AudienceView, abstract=True):
+    feature = "decks"
     table: GamingTable
 
     def load(self) -> None:
@@ -21,6 +22,7 @@ class DecksOfTable(AudienceView, abstract=True):
 
 
 class OneDeckChange(AudienceView, abstract=True):
+    feature = "decks"
     change: DeckChange
 
     def load(self) -> None:

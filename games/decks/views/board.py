@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from backoffice.casinos.models import Pit
@@ -28,6 +28,7 @@ class DeckBoardView(NamedCasinoView):
     """Asks for its rows again every half minute; a link of a message names the pit, and with it the property."""
 
     action = Action.DECK_VIEW
+    feature = "decks"
     pit: Pit | None = None
 
     def load(self) -> None:
@@ -49,15 +50,16 @@ class DeckBoardView(NamedCasinoView):
             "may_log": self.request.access.allows(Action.DECK_LOG),
         }
         if self.request.htmx:
-            return render(request, "games/shared/_deck_board.html", context)
+            return self.page("_board", context)
         context["pits"] = self.casino.pits.filter(retired_at__isnull=True) if self.casino else ()
-        return self.page("deck_board", context)
+        return self.page("board", context)
 
 
 class LateDecksView(NamedCasinoView):
     """Of the last days; decks that are late still are on the board."""
 
     action = Action.DECK_VIEW
+    feature = "decks"
 
     def get(self, request: HttpRequest) -> HttpResponse:
         asked = request.GET.get("days", "")
@@ -65,7 +67,7 @@ class LateDecksView(NamedCasinoView):
         now = timezone.now()
         late = late_changes(self.casino, Span(now - timedelta(days=days), now)) if self.casino else []
         page = Paginator(late[::-1], ENTRIES_ON_A_PAGE).get_page(request.GET.get("page"))
-        return self.page("deck_late", {"casino": self.casino, "page": page, "days": days, "choices": DAYS})
+        return self.page("late", {"casino": self.casino, "page": page, "days": days, "choices": DAYS})
 
 
 class DeckHistoryView(DecksOfTable):
@@ -80,14 +82,14 @@ class DeckHistoryView(DecksOfTable):
             "page": page,
             "entries": judged_changes(list(page)),
         }
-        return self.page("deck_history", context)
+        return self.page("history", context)
 
 
 class DeckEntryView(OneDeckChange):
     action = Action.DECK_VIEW
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self.page("deck_entry", self.context() | {"judged": self._judged()})
+        return self.page("entry", self.context() | {"judged": self._judged()})
 
     def _judged(self) -> Any:
         entries = deck_changes_visible_to(self.request.access).filter(pk=self.change.pk)

@@ -46,10 +46,11 @@ class DeckPickView(NamedCasinoView):
     """Which table: the ones that are due first come first."""
 
     action = Action.DECK_LOG
+    feature = "decks"
 
     def get(self, request: HttpRequest) -> HttpResponse:
         rows = deck_board(self.casino, at=timezone.now()) if self.casino else []
-        return self.page("deck_pick", {"casino": self.casino, "rows": rows})
+        return self.page("pick", {"casino": self.casino, "rows": rows})
 
 
 @_keep_pins_out_of_reports
@@ -116,7 +117,7 @@ class DeckChangeAddView(DecksOfTable):
             "demo_pin": settings.DEMO_BADGE_PIN if settings.DEMO else "",
             "preshuffling": card_law_at(self.table.property, timezone.now()).cite("preshuffling"),
         }
-        return self.page("deck_change", context)
+        return self.page("change", context)
 
     def _batch(self, row: BoardRow) -> int:
         """The one asked for, else the one whose turn it is."""
@@ -169,7 +170,7 @@ class DeckCorrectView(OneDeckChange):
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         initial = {name: getattr(self.change, name) for name in ENTRY_FIELDS} | {"notes": ""}
         form = CorrectionForm(table=self.change.table, initial=initial)
-        return self.page("deck_correct", self.context() | {"form": form})
+        return self.page("correct", self.context() | {"form": form})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = CorrectionForm(request.POST, table=self.change.table)
@@ -181,7 +182,7 @@ class DeckCorrectView(OneDeckChange):
             else:
                 messages.success(request, _("The correction is logged; the old entry stays beside it."))
                 return redirect("deck-entry", correction.pk)
-        return self.page("deck_correct", self.context() | {"form": form})
+        return self.page("correct", self.context() | {"form": form})
 
     def correct(self, typed: dict[str, Any], *, at: datetime) -> DeckChange:
         return correct_deck_change(

@@ -22,7 +22,7 @@ from games.earnings.views.studies import Asked, EarningsView, desk_page, rows_of
 
 class EarningsChangeView(GuardedEditView, EarningsView):
     action = Action.EARNINGS_VIEW
-    template_name = "games/operator/earnings_change.html"
+    template_name = "earnings/change.html"
     edited: EarningsStudy
 
     def load(self) -> None:
@@ -42,7 +42,7 @@ class EarningsChangeView(GuardedEditView, EarningsView):
         self.studied = asked.studied
         if self.request.htmx and self.request.htmx.target == "results":
             form = PlanForm(asked.data, choices=self.choices, studied=asked.studied)
-            return desk_page(self, form, asked.studied, template="earnings_change")
+            return desk_page(self, form, asked.studied, template="change")
         seen = Seen.unseal(request.GET.get("seen", ""), self.edited)
         typed = StudyChangeForm(
             edited=self.edited, seen=seen, initial=asked.data, choices=self.choices, studied=asked.studied
@@ -80,5 +80,5 @@ class EarningsChangeView(GuardedEditView, EarningsView):
         figures = self.figures(columns_of(self.studied, plan.inputs())) if plan.is_valid() else {}
         context = {"mixes": rows_of(form), "slots": [form[slot] for slot in SLOTS], "study": self.edited}
         if self.request.htmx and self.request.htmx.target == "desk":
-            self.template_name = "games/operator/_earnings_desk.html"  # type: ignore[misc]
+            self.template_name = "earnings/_desk.html"  # type: ignore[misc]
         return super().form_page(form, status=status, **context, **figures, **more)

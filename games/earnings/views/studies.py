@@ -83,7 +83,7 @@ class EarningsListView(EarningsView):
     def get(self, request: HttpRequest) -> HttpResponse:
         studies = studies_visible_to(self.request.access)
         page = Paginator(studies, PAGE).get_page(request.GET.get("page"))
-        return render(request, "games/operator/earnings_list.html", {"page": page})
+        return render(request, "earnings/list.html", {"page": page})
 
 
 class EarningsTryView(EarningsView):
@@ -95,9 +95,7 @@ class EarningsTryView(EarningsView):
         form = PlanForm(asked.data, choices=choices, studied=asked.studied)
         save_form = StudyForm(asked.data, choices=choices, studied=asked.studied)
         reports = newest_reports(self.request.access, kinds=[REPORT])
-        return desk_page(
-            self, form, asked.studied, save_form=save_form, reports=reports, template="earnings_try"
-        )
+        return desk_page(self, form, asked.studied, save_form=save_form, reports=reports, template="try")
 
 
 def desk_page(
@@ -119,8 +117,8 @@ def desk_page(
     if form.is_valid() and studied:
         context |= view.figures(columns_of(studied, form.inputs()))
     part = view.request.htmx.target if view.request.htmx else None
-    name = {"results": "_earnings_live", "desk": "_earnings_desk"}.get(part or "", template)
-    return render(view.request, f"games/operator/{name}.html", context, status=status)
+    name = {"results": "_live", "desk": "_desk"}.get(part or "", template)
+    return render(view.request, f"earnings/{name}.html", context, status=status)
 
 
 def rows_of(form: Any) -> list[dict[str, Any]]:
@@ -172,7 +170,7 @@ class EarningsAddView(EarningsView):
                     % {"name": self.operator.name},
                 )
                 return redirect("earnings-detail", study.pk)
-        return desk_page(self, form, asked.studied, save_form=form, template="earnings_try", naming=True)
+        return desk_page(self, form, asked.studied, save_form=form, template="try", naming=True)
 
 
 class OneStudy(EarningsView, abstract=True):
@@ -192,7 +190,7 @@ class EarningsDetailView(OneStudy):
             "reports": newest_reports(self.request.access, kinds=[REPORT]),
             "copy": copy_address(self.study),
         }
-        return render(request, "games/operator/earnings_study.html", context)
+        return render(request, "earnings/study.html", context)
 
 
 def plans_shown(studied: list[Studied], study: EarningsStudy) -> list[dict[str, Any]]:
@@ -228,7 +226,7 @@ def copy_address(study: EarningsStudy) -> str:
 
 class EarningsRetireView(OneStudy):
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return render(request, "games/operator/earnings_retire.html", {"study": self.study})
+        return render(request, "earnings/retire.html", {"study": self.study})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         retire_study(study=self.study, at=timezone.now(), actor=self.request.actor)

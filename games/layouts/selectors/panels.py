@@ -31,7 +31,7 @@ def layout_of_table(desk: TableDesk) -> Iterator[Panel]:
     may_change = desk.access.allows(Action.LAYOUT_CHANGE) and not desk.table.is_retired
     yield Panel(
         title=_("Layout"),
-        template="games/shared/layouts/_table_panel.html",
+        template="layouts/_table_panel.html",
         context={
             "lying": lying,
             "casino": desk.table.property,

@@ -24,7 +24,7 @@ def write_layout(asked: Asked) -> ReportFile:
     except ObjectDoesNotExist:
         raise DomainError(_("This layout is not there any more.")) from None
     asked.progress(30, _("Drawing"))
-    content = write_pdf("games/pdf/layout.html", context)
+    content = write_pdf("layouts/drawing_pdf.html", context)
     return ReportFile(f"{slugify(context['title']) or 'layout'}.pdf", PDF, content)
 
 

@@ -67,9 +67,8 @@ class LayoutListView(DeskView):
             layout_submissions_listed_for(access, query) if regulator else layouts_listed_for(access, query)
         )
         page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-        audience = "regulator" if regulator else "operator"
         context = {"form": form, "casino": form.casino, "page": page, "today": today_at(form.casino)}
-        return render(request, f"games/{audience}/layouts/list.html", context)
+        return render(request, "layouts/list.html", context)
 
     def _packs(self) -> list[str]:
         seen = layout_submissions_visible_to(self.request.access).order_by("pack_id")
@@ -90,7 +89,7 @@ class OneLayout(DeskView, abstract=True):
 
     def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
         shown = {"layout": self.layout, "casino": self.layout.property, "pack": self.pack} | context
-        return render(self.request, f"games/operator/layouts/{name}.html", shown, status=status)
+        return render(self.request, f"layouts/{name}.html", shown, status=status)
 
     def done_url(self) -> str:
         return reverse("layout-detail", args=[self.layout.pk])
@@ -162,12 +161,12 @@ class LayoutAddView(DeskView):
     def _show(self, form: NewLayoutForm) -> HttpResponse:
         has_any = form.fields["configuration"].queryset.exists()  # type: ignore[attr-defined]
         context = {"form": form, "casino": self.request.current_property, "has_configurations": has_any}
-        return render(self.request, "games/operator/layouts/add.html", context)
+        return render(self.request, "layouts/add.html", context)
 
 
 class LayoutChangeView(OneLayout, GuardedEditView):
     action = Action.LAYOUT_CHANGE
-    template_name = "games/operator/layouts/form.html"
+    template_name = "layouts/form.html"
 
     def load(self) -> None:
         super().load()
@@ -211,4 +210,4 @@ class LayoutPreviewView(OneLayout):
         form.is_valid()
         typed = form.written()
         picture = self.picture(typed, configuration=typed.pop("configuration", None))
-        return render(request, "games/shared/layouts/_live.html", picture | {"pack": self.pack})
+        return render(request, "layouts/_live.html", picture | {"pack": self.pack})

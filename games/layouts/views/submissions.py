@@ -36,8 +36,7 @@ class OneSubmission(DeskView, abstract=True):
             "findings": self.submission.findings,
             "pack_id": self.submission.pack_id,
         }
-        audience = "regulator" if self.request.access.regulator else "operator"
-        return render(self.request, f"games/{audience}/layouts/{name}.html", shown | context)
+        return render(self.request, f"layouts/{name}.html", shown | context)
 
 
 class LayoutSubmissionView(OneSubmission):

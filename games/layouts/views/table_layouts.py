@@ -61,4 +61,4 @@ class TableLayoutView(OneTable):
             "rules": held.rules if held else None,
             "lying": layout_at(self.table, now),
         }
-        return render(self.request, "games/operator/layouts/table.html", context)
+        return render(self.request, "layouts/table.html", context)

@@ -19,7 +19,7 @@ def citation(text: str, pack_id: str = "", *, as_of: date | None = None) -> Safe
     """`{% citation "ZZ 10.C(2)" pack.id %}`: a pill that opens the paragraph beside the page; each of several clauses
     gets its own. What is no paragraph of the pack is shown as it is written.
     """
-    pill = get_template("backoffice/shared/_citation.html")
+    pill = get_template("shell/_citation.html")
     pills = (
         pill.render({"text": each, "url": citation_url(each, pack_id, as_of=as_of)})
         for each in citations_of(text)

@@ -131,7 +131,7 @@ def progressives_of_table(desk: TableDesk) -> Iterator[Panel]:
     if levels or hits:
         yield Panel(
             title=_("Progressives"),
-            template="games/shared/_panel_table_meters.html",
+            template="progressives/_table_panel.html",
             context={"levels": levels, "hits": hits, "casino": desk.table.property},
             url=reverse("progressive-list"),
             link=_("All progressives"),

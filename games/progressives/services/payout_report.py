@@ -31,7 +31,7 @@ def make_payout_document(asked: Asked) -> ReportFile:
     hit = hits_visible_to(asked.access).get(pk=asked.parameters["hit"])
     document = hit.document
     content = write_pdf(
-        "games/pdf/payout_document.html",
+        "progressives/payout_document_pdf.html",
         {
             "title": _("Payout document %(number)s") % {"number": document},
             "casino": document.property,

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
@@ -28,6 +29,7 @@ from games.progressives.views.base import FormPage, OneLevel, clauses_now, level
 
 
 class OneAlert(AudienceView, abstract=True):
+    feature = "progressives"
     alert: MeterAlert
 
     def load(self) -> None:
@@ -76,6 +78,8 @@ class AlertAcknowledgeView(OneAlert):
 class AdjustmentAddView(OneLevel, FormPage):
     action = Action.METER_ADJUST
     template = "meter_adjustment"
+    title = gettext_lazy("Adjust the meter")
+    send = gettext_lazy("Send")
 
     def make_form(self, data: Any = None) -> AdjustmentForm:
         return AdjustmentForm(data, casino=self.casino, at=this_minute())
@@ -152,6 +156,8 @@ class AdjustmentDecideView(OneAdjustment):
 class AdjustmentMadeView(OneAdjustment):
     action = Action.METER_ADJUST
     template = "meter_adjustment_made"
+    title = gettext_lazy("The adjustment was made")
+    send = gettext_lazy("Record it")
 
     def make_form(self, data: Any = None) -> MomentForm:
         return MomentForm(data, casino=self.adjustment.level.casino, at=this_minute())

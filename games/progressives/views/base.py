@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 
 from backoffice.casinos.models import Property
 from backoffice.casinos.views.pages import AudienceView
@@ -19,7 +20,10 @@ from games.progressives.selectors.progressives import levels_visible_to, progres
 class FormPage(AudienceView, abstract=True):
     """A form and its service; nothing typed is lost when it is refused."""
 
-    template: ClassVar[str]
+    feature = "progressives"
+    template: ClassVar[str] = "form"
+    title: ClassVar[str | Promise] = ""
+    send: ClassVar[str | Promise] = ""
 
     def make_form(self, data: Any = None) -> Any:
         raise NotImplementedError
@@ -31,7 +35,7 @@ class FormPage(AudienceView, abstract=True):
         return {}
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return self.page(self.template, self.context() | {"form": self.make_form()})
+        return self.form_page(self.make_form())
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         form = self.make_form(request.POST)
@@ -40,10 +44,15 @@ class FormPage(AudienceView, abstract=True):
                 return self.save(form)
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
-        return self.page(self.template, self.context() | {"form": form})
+        return self.form_page(form)
+
+    def form_page(self, form: Any) -> HttpResponse:
+        words = {"title": self.title, "send": self.send}
+        return self.page(self.template, self.context() | words | {"form": form})
 
 
 class OneProgressive(AudienceView, abstract=True):
+    feature = "progressives"
     progressive: Progressive
 
     def load(self) -> None:
@@ -64,6 +73,7 @@ class OneProgressive(AudienceView, abstract=True):
 
 
 class OneLevel(AudienceView, abstract=True):
+    feature = "progressives"
     level: ProgressiveLevel
 
     def load(self) -> None:

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
@@ -28,7 +29,8 @@ NEARLY_NOW = timedelta(minutes=30)
 
 class HitAddView(OneLevel, FormPage):
     action = Action.HIT_RECORD
-    template = "jackpot_add"
+    title = gettext_lazy("Record a jackpot")
+    send = gettext_lazy("Record the jackpot")
 
     def make_form(self, data: Any = None) -> HitForm:
         now = timezone.now()
@@ -57,6 +59,7 @@ class HitAddView(OneLevel, FormPage):
 
 
 class OneHit(AudienceView, abstract=True):
+    feature = "progressives"
     hit: JackpotHit
 
     def load(self) -> None:
@@ -109,6 +112,8 @@ class PayoutDocumentView(OneHit):
 class HitCorrectView(OneHit, FormPage):
     action = Action.HIT_RECORD
     template = "jackpot_correct"
+    title = gettext_lazy("Correct a jackpot")
+    send = gettext_lazy("Record the correction")
 
     def make_form(self, data: Any = None) -> HitCorrectionForm:
         hit = self.hit
@@ -134,6 +139,8 @@ class HitCorrectView(OneHit, FormPage):
 class PayoutPrepareView(OneHit, FormPage):
     action = Action.HIT_RECORD
     template = "jackpot_prepare"
+    title = gettext_lazy("Prepare the payout document")
+    send = gettext_lazy("Prepare it")
 
     def make_form(self, data: Any = None) -> PrepareForm | None:
         needs = needs_of(self.hit)
@@ -174,6 +181,8 @@ class PayoutCountersignView(OneHit):
 class PayoutIssueView(OneHit, FormPage):
     action = Action.HIT_RECORD
     template = "jackpot_issue"
+    title = gettext_lazy("Issue the payout")
+    send = gettext_lazy("Issue it")
 
     def make_form(self, data: Any = None) -> IssueForm | None:
         return None if self.document is None else IssueForm(data, document=self.document)

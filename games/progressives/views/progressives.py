@@ -54,6 +54,7 @@ NEWEST, NEWEST_READINGS = 12, 7
 
 class ProgressiveListView(AudienceView):
     action = Action.PROGRESSIVE_VIEW
+    feature = "progressives"
 
     def get(self, request: HttpRequest) -> HttpResponse:
         now = timezone.now()
@@ -70,7 +71,7 @@ class ProgressiveListView(AudienceView):
         context = {"page": page, "form": form, "casino": form.casino, "now": now}
         if form.casino is not None:
             context["has_meters"] = any(meter_paths(pack) for pack in packs_of(form.casino))
-        return self.page("progressive_list", context)
+        return self.page("list", context)
 
 
 class ProgressiveView(OneProgressive):
@@ -126,7 +127,7 @@ class ProgressiveView(OneProgressive):
                 "history": history_of(self.request.access, self.progressive, newest=20),
             }
         )
-        return self.page("progressive", context)
+        return self.page("detail", context)
 
     def _chosen(self, levels: list[ProgressiveLevel]) -> ProgressiveLevel:
         wanted = self.request.GET.get("meter", "")
@@ -163,12 +164,12 @@ class ProgressiveForecastView(OneProgressive):
                 else []
             )
             parts.append({"level": level, "terms": terms, "figures": figures, "pace": pace, "ahead": ahead})
-        return self.page("progressive_forecast", self.context() | {"parts": parts, "now": now})
+        return self.page("forecast", self.context() | {"parts": parts, "now": now})
 
 
 class ProgressiveAddView(FormPage):
     action = Action.PROGRESSIVE_CHANGE
-    template = "progressive_add"
+    template = "add"
 
     def load(self) -> None:
         self.casino = get_object_or_404(properties_visible_to(self.request.access), pk=self.kwargs["pk"])
@@ -204,11 +205,15 @@ class ProgressiveAddView(FormPage):
 
 class ProgressiveChangeView(OneProgressive, GuardedEditView):
     action = Action.PROGRESSIVE_CHANGE
-    template_name = "games/operator/progressive_form.html"
+    template_name = "progressives/form.html"
 
     def load(self) -> None:
         super().load()
         self.edited = self.progressive
+
+    def context(self) -> dict[str, Any]:
+        title = _("Change %(name)s") % {"name": self.progressive.name}
+        return super().context() | {"title": title, "send": _("Save")}
 
     def make_form(self, data: Any = None, **state: Any) -> ProgressiveForm:
         return ProgressiveForm(data, instance=copy(state["edited"]), **state)
@@ -226,7 +231,7 @@ class ProgressiveRetireView(OneProgressive):
     action = Action.PROGRESSIVE_CHANGE
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self.page("progressive_retire", self.context())
+        return self.page("retire", self.context())
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         retire_progressive(progressive=self.progressive, now=timezone.now(), actor=self.request.actor)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from backoffice.casinos.models import Property
 from backoffice.core.csv_export import csv_rows
@@ -26,6 +26,8 @@ ON_A_PAGE = 50
 class ReadingAddView(OneLevel, FormPage):
     action = Action.METER_RECORD
     template = "meter_reading"
+    title = gettext_lazy("Read the meter")
+    send = gettext_lazy("Record the reading")
 
     def make_form(self, data: Any = None) -> ReadingForm:
         return ReadingForm(
@@ -78,6 +80,8 @@ def say_recorded(request: HttpRequest, recorded: Recorded, words: str) -> None:
 class ReadingCorrectView(FormPage):
     action = Action.METER_RECORD
     template = "meter_reading_correct"
+    title = gettext_lazy("Correct a reading")
+    send = gettext_lazy("Record the correction")
     reading: MeterReading
 
     def load(self) -> None:

@@ -27,6 +27,7 @@ ROWS_ON_A_PAGE = 100
 
 
 class OneCasino(AudienceView, abstract=True):
+    feature = "progressives"
     casino: Property
 
     def load(self) -> None:

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from backoffice.permissions.actions import Action
 from games.progressives.forms.progressives import LevelAddForm, LinkForm, MomentForm, TermsForm
@@ -24,7 +25,9 @@ from games.rulepacks.loader import load_pack
 
 class LevelAddView(OneProgressive, FormPage):
     action = Action.PROGRESSIVE_CHANGE
-    template = "progressive_level_add"
+    template = "meter_add"
+    title = gettext_lazy("Add a meter")
+    send = gettext_lazy("Add the meter")
 
     def make_form(self, data: Any = None) -> LevelAddForm:
         pack = load_pack(self.progressive.pack_id)
@@ -54,7 +57,9 @@ class LevelAddView(OneProgressive, FormPage):
 
 class TermsView(OneLevel, FormPage):
     action = Action.PROGRESSIVE_CHANGE
-    template = "progressive_terms"
+    template = "meter_terms"
+    title = gettext_lazy("Change the settings of the meter")
+    send = gettext_lazy("Set from then on")
 
     def make_form(self, data: Any = None) -> TermsForm:
         terms = current_terms(self.level, timezone.now())
@@ -76,7 +81,8 @@ class TermsView(OneLevel, FormPage):
 
 class LinkAddView(OneProgressive, FormPage):
     action = Action.PROGRESSIVE_CHANGE
-    template = "progressive_link_add"
+    title = gettext_lazy("Put a table on it")
+    send = gettext_lazy("Put it on")
 
     def make_form(self, data: Any = None) -> LinkForm:
         return LinkForm(data, progressive=self.progressive, at=this_minute())
@@ -96,7 +102,8 @@ class LinkAddView(OneProgressive, FormPage):
 
 class LinkEndView(FormPage):
     action = Action.PROGRESSIVE_CHANGE
-    template = "progressive_link_end"
+    title = gettext_lazy("Take a table off")
+    send = gettext_lazy("Take it off")
     link: ProgressiveTable
 
     def load(self) -> None:

@@ -17,7 +17,7 @@ from games.rulepacks.book import Book
 register = template.Library()
 
 
-@register.inclusion_tag("games/shared/rules/_line.html")
+@register.inclusion_tag("rulebook/_line.html")
 def paragraph_line(book: Book, line: Line, form: BookForm) -> dict[str, Any]:
     """One paragraph of the book. Hundreds of them stand on a page, so that only what differs is worked out."""
     paragraph = line.paragraph

@@ -48,7 +48,7 @@ class RulesGuideStartView(DeskView):
         local = [book for book in with_guide if book.pack.id in here]
         if len(local) == 1:
             return redirect("rules-irregularities", local[0].pack.id)
-        return render(request, "games/shared/rules/guide_start.html", {"books": local or with_guide})
+        return render(request, "rulebook/guide_start.html", {"books": local or with_guide})
 
 
 class RulesGuideView(OnePack):

@@ -74,7 +74,7 @@ class RulesLegalView(DeskView):
         own = configurations_visible_to(self.request.access).filter(retired_at__isnull=True)
         packs = [load_pack(pack_id) for pack_id in pack_ids()]
         base = {"form": form, "own": own, "examples": packs}
-        return render(self.request, "games/shared/rules/legal.html", base | (context or {}))
+        return render(self.request, "rulebook/legal.html", base | (context or {}))
 
 
 def _games() -> dict[str, str]:

@@ -36,7 +36,7 @@ class RulesListView(DeskView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         mine, others = books_for(self.request.access)
-        return render(request, "games/shared/rules/list.html", {"mine": mine, "others": others})
+        return render(request, "rulebook/list.html", {"mine": mine, "others": others})
 
 
 class OnePack(DeskView, abstract=True):
@@ -57,7 +57,7 @@ class OnePack(DeskView, abstract=True):
     def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
         response = render(
             self.request,
-            f"games/shared/rules/{name}.html",
+            f"rulebook/{name}.html",
             {"book": self.book, "pack": self.book.pack, "head": self.book.pack.head} | context,
             status=status,
         )

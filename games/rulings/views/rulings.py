@@ -31,7 +31,7 @@ MOST_SHOWN = 20
 
 
 class RulingsView(AudienceView, abstract=True):
-    folder = "rulings/"
+    feature = "rulings"
 
     def load(self) -> None:
         if self.request.access.organisation is None:

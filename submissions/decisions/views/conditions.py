@@ -27,16 +27,9 @@ from submissions.submissions.views.base import DeskPage
 from submissions.submissions.workflow import why_not
 
 PAGE = 25
-FOLDERS = {"operator": "conditions", "regulator": "decide"}
 
 
-class ConditionPage(DeskPage, abstract=True):
-    def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-        folder = FOLDERS[self.request.access.organisation_kind]
-        return super().page(f"{folder}/{name}", context, status=status)
-
-
-class ConditionListView(ConditionPage):
+class ConditionListView(DeskPage):
     action = Action.SUBMISSION_VIEW
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -46,10 +39,10 @@ class ConditionListView(ConditionPage):
         found = filtered(conditions_visible_to(self.request.access), state, now)
         page = Paginator(found, PAGE).get_page(request.GET.get("page"))
         context = {"page": page, "lines": condition_lines(page.object_list, now), "state": state}
-        return self.page("condition_list", context)
+        return self.page("decisions/conditions.html", context)
 
 
-class OneCondition(ConditionPage, abstract=True):
+class OneCondition(DeskPage, abstract=True):
     condition: Condition
     submission: Submission
 
@@ -66,6 +59,7 @@ class OneCondition(ConditionPage, abstract=True):
             "casino": self.submission.property,
             "cancel_url": self.done_url(),
             "refusal": self.refusal(),
+            "closes": self.transition == "close_condition",
         }
 
     def done_url(self) -> str:
@@ -86,7 +80,7 @@ class ReportConditionView(OneCondition):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = ReportForm(initial={"report": self.condition.report})
-        return self.page("condition_report", self.context() | {"form": form})
+        return self.page("decisions/condition.html", self.context() | {"form": form})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = ReportForm(request.POST)
@@ -101,7 +95,7 @@ class ReportConditionView(OneCondition):
             else:
                 messages.success(request, _("Reported to %(authority)s.") % {"authority": self._authority()})
                 return redirect(self.done_url())
-        return self.page("condition_report", self.context() | {"form": form})
+        return self.page("decisions/condition.html", self.context() | {"form": form})
 
     def _authority(self) -> str:
         return str(self.submission.property.regulator.name)
@@ -112,7 +106,7 @@ class CloseConditionView(OneCondition):
     transition = "close_condition"
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self.page("condition_close", self.context() | {"form": CloseConditionForm()})
+        return self.page("decisions/condition.html", self.context() | {"form": CloseConditionForm()})
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = CloseConditionForm(request.POST)
@@ -132,4 +126,4 @@ class CloseConditionView(OneCondition):
                     request, _("Condition %(number)d is closed.") % {"number": self.condition.number}
                 )
                 return redirect(self.done_url())
-        return self.page("condition_close", self.context() | {"form": form})
+        return self.page("decisions/condition.html", self.context() | {"form": form})

@@ -79,7 +79,7 @@ class DecideView(OneRound):
             if is_offered(self.submission, name)
         ]
         missing = [name for name in ("offer", "reject") if not is_offered(self.submission, name)]
-        return self.page("decide/choose", self.context() | {"ways": ways, "missing": missing})
+        return self.page("decisions/choose.html", self.context() | {"ways": ways, "missing": missing})
 
     def _in_the_way(self, name: str) -> list[Any]:
         return blockers(self.submission, self.round, self.request.access, name)
@@ -89,7 +89,6 @@ class DecisionView(OneRound, abstract=True):
     """`step` says what the button asks: more or fewer conditions, the whole once more, change it, or decide."""
 
     name: ClassVar[str]
-    template: ClassVar[str]
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         return self.show(self.form(None))
@@ -147,7 +146,7 @@ class DecisionView(OneRound, abstract=True):
 
     def show(self, form: "DecisionForms") -> HttpResponse:
         context = self.context() | self.material(form) | {"blockers": self.in_the_way()}
-        return self.page(f"decide/{self.template}", context | form.context())
+        return self.page("decisions/decide.html", context | form.context())
 
     def show_once_more(self, form: "DecisionForms") -> HttpResponse:
         context = self.context() | self.material(form) | form.context() | self.meaning(form)
@@ -158,7 +157,7 @@ class DecisionView(OneRound, abstract=True):
             if name not in NOT_SENT_ON
             for value in values
         ]
-        return self.page("decide/confirm", context)
+        return self.page("decisions/confirm.html", context)
 
     def material(self, form: "DecisionForms") -> dict[str, Any]:
         return {"name": self.name}
@@ -201,7 +200,6 @@ class DecisionForms:
 class ReturnView(DecisionView):
     action = Action.SUBMISSION_REVIEW
     name = "return"
-    template = "return"
 
     def form(self, data: Any) -> DecisionForms:
         return DecisionForms(ReasonsForm(data, initial={"round": self.round.pk}))
@@ -217,7 +215,6 @@ class ReturnView(DecisionView):
 class RejectView(DecisionView):
     action = Action.SUBMISSION_DECIDE
     name = "reject"
-    template = "reject"
 
     def form(self, data: Any) -> DecisionForms:
         return DecisionForms(ReasonsForm(data, initial={"round": self.round.pk}))
@@ -233,7 +230,6 @@ class RejectView(DecisionView):
 class ApproveView(DecisionView):
     action = Action.SUBMISSION_DECIDE
     name = "approve"
-    template = "approve"
 
     def form(self, data: Any) -> DecisionForms:
         casino = self.submission.property
@@ -298,7 +294,6 @@ class OfferView(ApproveView):
     """Approved in part: the regulator's own values, judged and priced before they are offered."""
 
     name = "offer"
-    template = "offer"
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         self.altered = altered(self.submission, self.round, request.POST, timezone.now())

@@ -78,7 +78,7 @@ class OfferAnswerView(OneSubmission):
             and self.decision.round_id == self.submission.current_id,
             "cancel_url": reverse("submission-detail", args=[self.submission.pk]),
         }
-        return self.page("offer/answer", context)
+        return self.page("submissions/offer.html", context)
 
     def _handed_in(self) -> SubmissionVersion:
         earlier = self.submission.rounds.filter(

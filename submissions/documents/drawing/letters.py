@@ -58,4 +58,4 @@ def letter_html(letter: Letter) -> str:
             for text, due_on in letter.conditions
         ],
     }
-    return render_paper("submissions/documents/letter.html", context)
+    return render_paper("documents/pdf/letter.html", context)

@@ -14,7 +14,8 @@ from submissions.documents.drawing.outline import chapter_label, cite_class
 from submissions.documents.drawing.public import public_part
 from submissions.documents.drawing.public_odds import limits_of, meters_of, spin_pays, wagers_of
 
-FOLDER = "submissions/documents/players"
+FOLDER = "documents/pdf"
+TITLES = {"edition": "Approved rules: player edition", "guide": "Gaming guide", "sign": "Table sign"}
 
 
 def draw_player_edition(snapshot: Mapping[str, Any], approval: Approval) -> bytes:
@@ -51,7 +52,8 @@ def _part(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> SafeStr
 
 def _draw(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> bytes:
     view = public_view(snapshot, approval)
-    html = render_paper(f"{FOLDER}/{kind}.html", view)
+    frame = {"kind": TITLES[kind], "part": f"{FOLDER}/_{kind}.html"}
+    html = render_paper(f"{FOLDER}/player.html", view | frame)
     # of what is public alone: the hash of the whole snapshot would let others guess at what is not
     identifier = canonical.hash_of([kind, public_part(snapshot), approval.number])
     return write_archive(html, identifier=identifier, made_at=approval.at)

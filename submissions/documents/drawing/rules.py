@@ -89,7 +89,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
     }
     context["parts"] = outline(context)
     context["letter"] = {part["key"]: part["letter"] for part in context["parts"]}
-    return render_paper("submissions/documents/rules.html", context)
+    return render_paper("documents/pdf/rules.html", context)
 
 
 def _chapter(chapter: Mapping[str, Any]) -> dict[str, Any]:

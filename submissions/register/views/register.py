@@ -32,7 +32,7 @@ class PublicPage(DeskView, abstract=True):
     action = Action.PUBLIC
 
     def page(self, name: str, context: dict[str, Any]) -> HttpResponse:
-        response = render(self.request, f"submissions/public/{name}.html", context)
+        response = render(self.request, f"register/{name}.html", context)
         response["Cache-Control"] = PAGE_CACHE
         return response
 
@@ -41,7 +41,7 @@ class RegisterView(PublicPage):
     """Which authorities publish here."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page("register", {"jurisdictions": jurisdictions()})
+        return self.page("index", {"jurisdictions": jurisdictions()})
 
 
 class RegisterListView(PublicPage):

@@ -28,7 +28,7 @@ def reviews_today(desk: Desk) -> Iterator[Card | Panel]:
     if mine:
         yield Panel(
             title=_("Yours to review"),
-            template="submissions/regulator/_panel_reviews.html",
+            template="review/_panel.html",
             context={"rows": queue_rows(mine[:MOST_SHOWN], access, desk.at)},
             url=reverse("review-queue"),
             link=_("The queue"),

@@ -23,7 +23,7 @@ FINDING_TONES = {
 }
 
 
-@register.inclusion_tag("submissions/regulator/_talk_link.html", takes_context=True)
+@register.inclusion_tag("review/_talk_link.html", takes_context=True)
 def talk(context: Mapping[str, Any], anchor: str, place: str) -> dict[str, Any]:
     """`{% talk "field" line.path %}`: how much was said about a line, and the way to say something. The next
     element of class `talk` takes what it opens.
@@ -31,7 +31,7 @@ def talk(context: Mapping[str, Any], anchor: str, place: str) -> dict[str, Any]:
     return _talk(context, anchor, place)
 
 
-@register.inclusion_tag("submissions/regulator/_talk_link.html", takes_context=True)
+@register.inclusion_tag("review/_talk_link.html", takes_context=True)
 def talk_again(context: Mapping[str, Any], anchor: str, place: str) -> dict[str, Any]:
     """The same link once more after something was said, put where it stands."""
     return _talk(context, anchor, place) | {"oob": True}

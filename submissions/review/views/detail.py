@@ -12,5 +12,6 @@ class SubmissionView(OneSubmission):
     action = Action.SUBMISSION_VIEW
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        context_of = operator_context if self.request.access.operator else regulator_context
-        return self.page("detail", context_of(self.submission, self.request))
+        if self.request.access.operator:
+            return self.page("submissions/detail.html", operator_context(self.submission, self.request))
+        return self.page("review/detail.html", regulator_context(self.submission, self.request))

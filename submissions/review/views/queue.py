@@ -54,7 +54,7 @@ class ReviewQueueView(DeskView):
             "rows": queue_rows(list(page.object_list), access, at),
             "workload": workload_of(access),
         }
-        return render(request, "submissions/regulator/queue.html", context)
+        return render(request, "review/queue.html", context)
 
 
 class AssignView(RegulatorSubmission):

@@ -24,4 +24,4 @@ class PartView(RegulatorSubmission):
 
     def get(self, request: HttpRequest, pk: int, tab: str) -> HttpResponse:
         context = part_context(self.workspace, tab, self.request)
-        return render(request, "submissions/regulator/_workspace.html", context)
+        return render(request, "review/_workspace.html", context)

@@ -29,7 +29,7 @@ class Step(RegulatorSubmission, abstract=True):
     def overview_with(self, **forms: object) -> HttpResponse:
         """Nothing that was typed is lost: the page again, with the form and what is wrong with it."""
         context = part_context(self.workspace, "overview", self.request) | forms
-        return self.page("detail", context, status=200)
+        return self.page("review/detail.html", context, status=200)
 
 
 class ReviewView(Step):
@@ -102,7 +102,7 @@ class RecomputeView(RegulatorSubmission):
             "may_recompute": True,
             "time_left": time_left(job, at=timezone.now()) if job else None,
         }
-        return render(request, "submissions/regulator/_recompute.html", context)
+        return render(request, "review/_recompute.html", context)
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         try:

@@ -156,6 +156,6 @@ def part_context(desk: Workspace, tab: str, request: DeskRequest) -> dict[str, A
         "casino": desk.casino,
         "tab": tab,
         "tabs": TABS,
-        "part": f"submissions/regulator/_{tab}.html",
+        "part": f"review/_{tab}.html",
         **PARTS[tab](desk, request),
     }

@@ -17,7 +17,7 @@ from submissions.review.models import Comment
 from submissions.review.services.discussion import add_comment, reopen_thread, resolve_thread
 from submissions.review.views.workspace import RegulatorSubmission
 
-TEMPLATES = "submissions/regulator"
+TEMPLATES = "review"
 
 
 class ThreadView(RegulatorSubmission):

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
+from backoffice.permissions.actions import Action
 from games.compliance.selectors import ComplianceItem
 from submissions.submissions.models import Submission
 
@@ -28,4 +29,5 @@ def submissions_out_of_line(casino: Property, at: datetime) -> Iterator[Complian
             area=_("Submissions waiting"),
             since=submission.with_regulator_since,
             pack_id=submission.pack_id,
+            needs=Action.SUBMISSION_VIEW,
         )

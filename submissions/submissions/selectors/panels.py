@@ -57,6 +57,6 @@ def under_review_at_table(desk: TableDesk) -> Iterator[Panel]:
     if submissions:
         yield Panel(
             title=_("Under review"),
-            template="submissions/shared/_table_panel.html",
+            template="submissions/_panel_table.html",
             context={"submissions": submissions, "casino": desk.table.property},
         )

@@ -138,6 +138,11 @@ class DraftParts:
         return self.of("attestation")
 
     @property
+    def to_put_right(self) -> list[FindingLine]:
+        """What only the variant itself can settle."""
+        return [*self.errors, *self.questions]
+
+    @property
     def notes(self) -> list[FindingLine]:
         return self.of("note")
 

@@ -34,7 +34,7 @@ def submissions_today(desk: Desk) -> Iterator[Card | Panel]:
     if waiting:
         yield Panel(
             title=_("With the regulator"),
-            template="submissions/operator/_panel_waiting.html",
+            template="submissions/_panel_waiting.html",
             context={"submissions": waiting},
             url=reverse("submission-list"),
             link=_("All submissions"),

@@ -1,4 +1,4 @@
-"""Pages about submissions: the operator's and the regulator's are apart, so that neither shows what is the other's."""
+"""Pages about submissions, for whoever may know of them."""
 
 from typing import Any
 
@@ -11,9 +11,8 @@ from submissions.submissions.selectors.submissions import submissions_visible_to
 
 
 class DeskPage(DeskView, abstract=True):
-    def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-        audience = self.request.access.organisation_kind
-        return render(self.request, f"submissions/{audience}/{name}.html", context, status=status)
+    def page(self, template: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+        return render(self.request, template, context, status=status)
 
 
 class OneSubmission(DeskPage, abstract=True):

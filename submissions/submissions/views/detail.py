@@ -7,7 +7,6 @@ from django.utils import timezone
 from backoffice.core.views.desk import DeskRequest
 from games.rulepacks.loader import load_pack
 from games.rulepacks.review import review_rules
-from submissions.decisions.selectors.conditions import condition_lines, conditions_visible_to
 from submissions.documents.selectors import papers_of
 from submissions.submissions.forms.steps import SayForm
 from submissions.submissions.models import Submission
@@ -38,10 +37,6 @@ def operator_context(
     context = frame_of(submission) | {
         "now": now,
         "today": now.astimezone(submission.property.zone).date(),
-        "lines": condition_lines(
-            conditions_visible_to(request.access).filter(decision__submission=submission), now
-        ),
-        "can_act": "report_condition" in doable,
         "doable": doable,
         "stage": stage,
         "stage_words": stage_words(stage),
@@ -65,7 +60,8 @@ def operator_context(
             "texts": texts_of(submission),
             "since": since_return(parts),
         }
-    return context | {"handed": handed_in(submission.current)}
+    handed = handed_in(submission.current)
+    return context | {"handed": handed, "texts": handed.texts}
 
 
 def frame_of(submission: Submission) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class SubmissionCommentView(OwnSubmission):
                 place = (self.point or said).pk
                 return redirect(f"{reverse('submission-detail', args=[pk])}#comment-{place}")
         context = operator_context(self.submission, self.request, failed=form, answering=point_id)
-        return self.page("detail", context)
+        return self.page("submissions/detail.html", context)
 
 
 class SubmissionAnswerView(SubmissionCommentView):

@@ -47,7 +47,9 @@ class SubmissionListView(DeskPage):
         )
         found = submissions_listed_for(access, form.query(), now)
         page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-        return self.page("list", {"form": form, "casino": form.casino, "page": page, "now": now})
+        return self.page(
+            "submissions/list.html", {"form": form, "casino": form.casino, "page": page, "now": now}
+        )
 
 
 class SubmissionBeginView(DeskPage):
@@ -97,4 +99,4 @@ class SubmissionBeginView(DeskPage):
             "approved": approved_version_of(self.configuration),
             "suggested": suggested_kind(self.configuration),
         }
-        return self.page("begin", context)
+        return self.page("submissions/begin.html", context)

@@ -52,7 +52,7 @@ class OneDraft(OneSubmission, GuardedEditView, abstract=True):
 
 class SubmissionChangeView(OneDraft):
     action = Action.SUBMISSION_DRAFT
-    template_name = "submissions/operator/change.html"
+    template_name = "submissions/change.html"
     part = "request"
 
     def make_form(self, data: Any = None, **state: Any) -> RequestForm:
@@ -70,7 +70,7 @@ class SubmissionChangeView(OneDraft):
 
 class SubmissionFindingsView(OneDraft):
     action = Action.SUBMISSION_DRAFT
-    template_name = "submissions/operator/findings.html"
+    template_name = "submissions/findings.html"
     part = "findings"
 
     @property
@@ -98,7 +98,7 @@ class SubmissionFindingsView(OneDraft):
 
 class SubmissionLayoutsView(OneDraft):
     action = Action.SUBMISSION_DRAFT
-    template_name = "submissions/operator/layouts.html"
+    template_name = "submissions/layouts.html"
     part = "layouts"
 
     def make_form(self, data: Any = None, **state: Any) -> LayoutsForm:

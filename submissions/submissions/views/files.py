@@ -59,7 +59,7 @@ class SubmissionFilesView(OwnSubmission):
             "form": form,
             "attachments": self.submission.attachments.filter(removed_at__isnull=True),
         }
-        return self.page("files", frame_of(self.submission) | context)
+        return self.page("submissions/files.html", frame_of(self.submission) | context)
 
 
 class SubmissionFileRemoveView(OwnSubmission):

@@ -105,7 +105,7 @@ class SubmissionSignView(OwnSubmission):
                 "round_number": self._round_number(),
                 "check": check_ordered_for(parts.ready.revision, day_of(self.submission, timezone.now())),
             }
-        return self.page("sign", context)
+        return self.page("submissions/sign.html", context)
 
     def _round_number(self) -> int:
         return self.submission.current.number + 1 if self.submission.current else 1
@@ -143,4 +143,4 @@ class SubmissionWithdrawView(OwnSubmission):
             "refusal": why_not("withdraw", self.submission, self.request.access),
             "cancel_url": reverse("submission-detail", args=[self.submission.pk]),
         }
-        return self.page("withdraw", frame_of(self.submission) | context)
+        return self.page("submissions/withdraw.html", frame_of(self.submission) | context)

@@ -13,7 +13,7 @@ from backoffice.core.pdf import FONTS, drawings_apart, own_fetcher, write_pdf
 @pytest.fixture
 def own_template(settings: Any, tmp_path: Path) -> Any:
     (tmp_path / "page.html").write_text(
-        '{% extends "backoffice/pdf/base.html" %}{% block content %}<p>{{ typed }}</p>{{ raw|safe }}{% endblock %}'
+        '{% extends "shell/pdf.html" %}{% block content %}<p>{{ typed }}</p>{{ raw|safe }}{% endblock %}'
     )
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [*settings.TEMPLATES[0]["DIRS"], tmp_path]}]
     return "page.html"

@@ -5,11 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.template.loader import get_template
+from allauth.account.adapter import get_adapter
+from django.contrib import messages
+from django.template.loader import get_template, render_to_string
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
+from backoffice.people.account_words import LETTERS, MESSAGES
 from backoffice.people.library_urls import LIBRARY_ACTIONS, urlpatterns
+from backoffice.people.models import Person
 from backoffice.permissions.actions import Action
 from backoffice.settings.environment import ROOT
 from tests.factories import make_person
@@ -48,34 +52,6 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "mfa_edit_webauthn": {"pk": 1},
 }
 OURS = ROOT / "templates"
-LETTERS = (
-    "account/email/password_reset_key",
-    "account/email/email_confirmation",
-    "account/email/email_changed",
-    "account/email/email_deleted",
-    "account/email/password_changed",
-    "account/email/password_reset",
-    "mfa/email/totp_activated",
-    "mfa/email/totp_deactivated",
-    "mfa/email/webauthn_added",
-    "mfa/email/webauthn_removed",
-    "mfa/email/recovery_codes_generated",
-)
-MESSAGES = (
-    "account/messages/logged_in.txt",
-    "account/messages/logged_out.txt",
-    "account/messages/password_changed.txt",
-    "account/messages/email_confirmation_sent.txt",
-    "account/messages/email_confirmed.txt",
-    "account/messages/email_confirmation_failed.txt",
-    "account/messages/email_deleted.txt",
-    "account/messages/cannot_delete_primary_email.txt",
-    "mfa/messages/totp_activated.txt",
-    "mfa/messages/totp_deactivated.txt",
-    "mfa/messages/webauthn_added.txt",
-    "mfa/messages/webauthn_removed.txt",
-    "mfa/messages/recovery_codes_generated.txt",
-)
 
 
 def address_of(name: str) -> str:
@@ -131,28 +107,57 @@ def is_ours(name: str) -> bool:
     return Path(template.origin.name).is_relative_to(OURS)
 
 
-@pytest.mark.parametrize("name", [*templates_of_the_pages(), *MESSAGES])
-def test_no_page_and_no_message_is_the_librarys_own(name: str) -> None:
+@pytest.mark.parametrize("name", templates_of_the_pages())
+def test_no_page_is_the_librarys_own(name: str) -> None:
     assert is_ours(name)
 
 
+def brought_by_the_library(folder: str, ending: str) -> set[str]:
+    templates = Path(import_module("allauth").__file__ or "").parent / "templates"
+    return {
+        f"{part}/{folder}/{path.name.removesuffix(ending)}"
+        for part in ("account", "mfa")
+        for path in (templates / part / folder).glob(f"*{ending}")
+    }
+
+
+def test_no_message_is_in_the_librarys_words() -> None:
+    # Said only by ways in that are closed here: codes by mail, telephone numbers, setting a first password.
+    unused = {"login_code_sent", "phone_verification_sent", "phone_verified", "password_set"}
+    brought = brought_by_the_library("messages", ".txt")
+    assert brought - set(MESSAGES) == {f"account/messages/{name}" for name in unused} & brought
+
+
+def test_a_message_is_said_with_the_address_it_is_about(client: Client) -> None:
+    request = client.get("/accounts/login/").wsgi_request
+    adapter = get_adapter()
+    adapter.add_message(
+        request, messages.INFO, "account/messages/email_confirmation_sent.txt", {"email": "<v>@x.example"}
+    )
+    adapter.add_message(request, messages.SUCCESS, "account/messages/logged_in.txt", {})
+    said = [str(each) for each in messages.get_messages(request)]
+    assert said == ["A letter with a link went to <v>@x.example."]
+
+
 @pytest.mark.parametrize("prefix", LETTERS)
-def test_no_letter_is_in_the_librarys_words(prefix: str) -> None:
-    for part in ("subject", "message"):
-        assert is_ours(f"{prefix}_{part}.txt")
+def test_every_letter_says_what_happened_in_our_words(prefix: str) -> None:
+    letter = LETTERS[prefix]
+    facts = {"to_email": "new@x.example", "from_email": "old@x.example", "deleted_email": "no@x.example"}
+    told = str(letter.told) % facts
+    text = render_to_string(
+        letter.template, {"told": told, "user": Person(full_name="Victor Viewer"), "ip": "192.0.2.7"}
+    )
+    assert is_ours(letter.template)
+    assert str(letter.subject)
+    assert told in text
+    assert ("192.0.2.7" in text) == bool(told)
 
 
 def test_every_letter_that_the_library_can_send_is_among_ours() -> None:
-    folder = Path(import_module("allauth").__file__ or "").parent / "templates"
     # Sent only by ways in that are closed here: signing up, codes by mail, unknown addresses.
     unused = {"email_confirmation_signup", "email_confirm", "unknown_account", "account_already_exists"}
     unused |= {"login_code", "password_reset_code", "password_set", "password_reset_key_base"}
-    brought = {
-        f"{part}/email/{path.name.removesuffix('_subject.txt')}"
-        for part in ("account", "mfa")
-        for path in (folder / part / "email").glob("*_subject.txt")
-    }
-    assert brought - set(LETTERS) == {
+    assert brought_by_the_library("email", "_subject.txt") - set(LETTERS) == {
         f"account/email/{name}" for name in unused - {"password_reset_key_base"}
     }
 

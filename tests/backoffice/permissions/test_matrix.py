@@ -1,18 +1,27 @@
-"""Every URL, every kind of visitor: the answers are in `matrix/`, a file for each area, written by hand."""
+"""Every URL, every kind of visitor: the answers are in `matrix/`, a file for each area, written by hand.
 
+What each visitor can click on a page is in `links/`; `WRITE_LINKS=1` writes those files anew, for the diff to be read.
+"""
+
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from django.db import transaction
+from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.backoffice.permissions import worlds
+from tests.backoffice.permissions.controls import Control, controls_of
 from tests.backoffice.permissions.world import ROLES, Casino, Visitor, build_casino, build_visitor
+
+LINKS = Path(__file__).with_name("links")
 
 
 class Line(NamedTuple):
+    area: str
     method: str
     url_name: str
     answers: dict[str, int]
@@ -23,7 +32,7 @@ def read_matrix() -> tuple[list[Line], list[Line]]:
     foreign: list[Line] = []
     visitors: list[str] = []
     lines = own
-    for text in _lines():
+    for area, text in _lines():
         words = text.split()
         if words[0] == "visitor":
             visitors, lines = words[1:], own
@@ -31,15 +40,17 @@ def read_matrix() -> tuple[list[Line], list[Line]]:
             lines = foreign
         else:
             answers = dict(zip(visitors, map(int, words[2:]), strict=True)) if words[2:] else {}
-            lines.append(Line(words[0], words[1], answers))
+            lines.append(Line(area, words[0], words[1], answers))
     return own, foreign
 
 
-def _lines() -> Iterator[str]:
+def _lines() -> Iterator[tuple[str, str]]:
     """Each file starts with its line of visitors, which ends the part `foreign` of the one before it."""
     for file in sorted(Path(__file__).with_name("matrix").glob("*.txt")):
         yield from (
-            text for text in file.read_text().splitlines() if text.strip() and not text.startswith("#")
+            (file.stem, text)
+            for text in file.read_text().splitlines()
+            if text.strip() and not text.startswith("#")
         )
 
 
@@ -92,18 +103,18 @@ def patterns() -> dict[str, URLPattern]:
     return found
 
 
-def answer(visitor: Visitor, line: Line, url: str) -> int:
+def answer(visitor: Visitor, line: Line, url: str) -> HttpResponse:
     """What the visitor is told; nothing that the request changed stays."""
     body = worlds.bodies() | {
         "switch-property": f"property={visitor.ids['property']}",
         "switch-theme": "theme=dark",
     }
     with transaction.atomic():
-        status = visitor.client.generic(
+        told: HttpResponse = visitor.client.generic(
             line.method, url, body.get(line.url_name, ""), "application/x-www-form-urlencoded"
-        ).status_code
+        )
         transaction.set_rollback(True)
-    return status
+    return told
 
 
 def test_every_url_has_a_line_and_every_line_a_url() -> None:
@@ -135,6 +146,14 @@ class World(NamedTuple):
     elsewhere: Casino
     visitors: dict[str, Visitor]
     strangers: dict[str, Visitor]
+    # what was seen by whom, so that no page is asked for twice
+    seen: dict[tuple[str, str], set[Control]]
+
+    def visit(self, name: str, line: Line) -> int:
+        told = answer(self.visitors[name], line, address(line.url_name, self.visitors[name], self.casino))
+        if line.method == "GET" and not told.streaming:
+            self.seen[line.url_name, name] = controls_of(told)
+        return told.status_code
 
 
 @pytest.fixture(scope="module")
@@ -144,17 +163,69 @@ def world(empty_template: str, django_db_blocker: Any) -> Iterator[World]:
         casino, elsewhere = build_casino("us-md"), build_casino("sg")
         visitors = {name: build_visitor(name, casino) for name in OWN[0].answers}
         strangers = {name: build_visitor(name, elsewhere) for name in ("mgr", "appr")}
-        yield World(casino, elsewhere, visitors, strangers)
+        yield World(casino, elsewhere, visitors, strangers, {})
         transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("line", OWN, ids=lambda line: f"{line.method} {line.url_name}")
 def test_each_visitor_gets_the_written_answer(line: Line, world: World) -> None:
-    told = {
-        name: answer(world.visitors[name], line, address(line.url_name, world.visitors[name], world.casino))
-        for name in line.answers
-    }
+    told = {name: world.visit(name, line) for name in line.answers}
     assert told == line.answers, " ".join(map(str, told.values()))
+
+
+@pytest.mark.parametrize("area", sorted({line.area for line in OWN if not line.area.startswith("api")}))
+def test_each_visitor_sees_the_written_links_and_buttons(area: str, world: World) -> None:
+    written = LINKS / f"{area}.txt"
+    found = "\n".join(
+        f"{line.url_name}\n{links_of(line, world)}"
+        for line in OWN
+        if line.area == area and line.method == "GET" and 200 in line.answers.values()
+    )
+    if os.environ.get("WRITE_LINKS"):
+        written.write_text(found)
+    assert found == written.read_text()
+
+
+def test_no_link_or_button_leads_to_a_page_that_says_no() -> None:
+    answers = {(line.method, line.url_name): line.answers for line in OWN}
+    refused = [
+        f"{line.url_name}: {method} {target} is {answers[method, target][name]} for {name}"
+        for line, method, target, visitors in written_links()
+        for name in visitors
+        if answers.get((method, target), {}).get(name) in (403, 404)
+    ]
+    assert refused == []
+
+
+def written_links() -> Iterator[tuple[Line, str, str, list[str]]]:
+    pages = {line.url_name: line for line in OWN if line.method == "GET"}
+    for file in sorted(LINKS.glob("*.txt")):
+        page = pages["home"]
+        for text in file.read_text().splitlines():
+            if text and not text.startswith(" "):
+                page = pages[text]
+            elif text:
+                before, _, rest = text.partition('"')
+                target, who = before.split()[1:], rest.rpartition('"')[2].split()
+                method = target.pop(0) if len(target) > 1 else "GET"
+                name = target[0].partition("?")[0] if target[0] != "(itself)" else page.url_name
+                opening = [each for each, status in page.answers.items() if status == 200]
+                yield page, method, name, opening if who == ["all"] else who
+
+
+def links_of(line: Line, world: World) -> str:
+    """A line for each thing to click, and who has it; `all` who may open the page, where it is not for some."""
+    visitors = [name for name, status in line.answers.items() if status == 200]
+    for name in visitors:
+        if (line.url_name, name) not in world.seen:
+            world.visit(name, line)
+    pages = {name: world.seen.get((line.url_name, name), set()) for name in visitors}
+    lines = []
+    for control in sorted(set().union(*pages.values())):
+        having = [name for name in visitors if control in pages[name]]
+        who = "all" if having == visitors else " ".join(having)
+        lines.append(f'    {control.kind:<6}  {control.target:<40} "{control.label}"  {who}\n')
+    return "".join(lines)
 
 
 @pytest.mark.parametrize("line", FOREIGN, ids=lambda line: f"{line.method} {line.url_name}")
@@ -163,5 +234,5 @@ def test_nobody_learns_of_another_organisations_objects(line: Line, world: World
     for name in ROLES:
         stranger = world.strangers["appr" if name in ("mgr", "admin") else "mgr"]
         url = address(line.url_name, stranger, world.elsewhere)
-        told[name] = answer(world.visitors[name], line, url)
+        told[name] = answer(world.visitors[name], line, url).status_code
     assert told == dict.fromkeys(ROLES, 404)

@@ -12,7 +12,7 @@ from backoffice.settings.environment import ROOT
 FOLDER = ROOT / "templates"
 TEMPLATES = sorted(FOLDER.rglob("*.html"))
 # A letter brings its own style sheet with it and is under no policy of ours.
-PAGES = [path for path in TEMPLATES if "mail" not in path.parts]
+PAGES = [path for path in TEMPLATES if "email" not in path.parts]
 # Names and keys are the same in every language.
 UNTRANSLATED = {"Baize", "Ctrl", "Enter", "Esc", "CSV"}
 
@@ -65,7 +65,7 @@ def words_outside_translation(source: str) -> list[str]:
 
 
 # The rules document is a record: it reads the same whoever opens it, and is byte-identical when drawn again.
-TRANSLATED = [path for path in TEMPLATES if not path.is_relative_to(FOLDER / "submissions" / "documents")]
+TRANSLATED = [path for path in TEMPLATES if not path.is_relative_to(FOLDER / "documents" / "pdf")]
 
 
 @pytest.mark.parametrize("path", TRANSLATED, ids=named)

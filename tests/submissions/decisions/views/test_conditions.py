@@ -88,7 +88,7 @@ def test_expired_is_said_in_red_with_an_icon_and_a_word(
         "bad",
         -2,
     )
-    page = render_to_string("submissions/shared/_condition_due.html", {"line": line})
+    page = render_to_string("decisions/_condition_due.html", {"line": line})
     assert "2 days ago" in page
     for who in (desk.manager, desk.approver):
         assert who.person is not None

@@ -235,7 +235,7 @@ def test_a_condition_tells_its_day_before_and_after_it(people: Browsers, days: i
     due_on = timezone.localdate(timezone=people.desk.casino.zone) + timedelta(days=3)
     decision = people.desk.approved(conditions=(("Train the dealers.", due_on),))
     line = line_of(decision.conditions.get(), timezone.now() + timedelta(days=days))
-    shown = render_to_string("submissions/shared/_condition_due.html", {"line": line})
+    shown = render_to_string("decisions/_condition_due.html", {"line": line})
     assert words in shown
 
 
