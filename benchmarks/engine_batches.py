@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from benchmarks.compositions import BATCH, SIZES, WAR_BATCH, remaining_shoes
 from benchmarks.harness import Measurement, best_time, first_call, plain_enumeration
+from games.engine.baccarat.batch import by_value, count_totals_of
 from games.engine.baccarat.outcomes import TOTALS_SPACE
 from games.engine.game import Rules
-from games.engine.kernels.baccarat import by_value, count_totals_of
 from games.engine.kernels.exposure import study_exposure
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules

@@ -10,19 +10,15 @@ from django.utils.translation import gettext_lazy
 from backoffice.core.forms.guarded import Guarded
 from games.earnings.models import EarningsStudy
 from games.earnings.rules.plan import TablePlan
-from games.earnings.rules.presets import Preset, plan_from, presets_of
+from games.earnings.rules.presets import plan_from, presets_of
 from games.earnings.rules.stored import data_of, plan_data, shown
 from games.earnings.selectors.studies import MOST, Choices, Studied
+from games.engine.bet_mix import Preset
 from games.engine.errors import EngineError
 from games.rulepacks.printed import wager_name
 from games.rulepacks.rules import build_rules
 
 SLOTS = tuple(f"c{number}" for number in range(1, MOST + 1))
-METERS = {
-    "progressive": gettext_lazy("Progressive meter now"),
-    "primary": gettext_lazy("Primary meter now"),
-    "secondary": gettext_lazy("Secondary meter now"),
-}
 # what a study reckons with at most, whatever a place allows
 MOST_SEATS = 14
 OPENING = ("shift_hours", "hours_per_day", "days_per_year")
@@ -37,7 +33,7 @@ class GameMix:
         self.title = studied[0].pack.head.title
         self.wagers: dict[str, str] = {}
         self.fixed: dict[str, Decimal] = {}
-        self.meters: list[str] = []
+        self.meters: dict[str, str] = {}
         self.alternatives = studied[0].pack.game.alternatives
         for each in studied:
             self._add(each)
@@ -53,10 +49,7 @@ class GameMix:
             self.wagers.setdefault(code, wager_name(pack, code))
             if fixed is not None:
                 self.fixed.setdefault(code, Decimal(fixed.numerator) / Decimal(fixed.denominator))
-        if "progressive" in choosable and "progressive" not in self.meters:
-            self.meters.append("progressive")
-        if "bonus_spin" in choosable and "primary" not in self.meters:
-            self.meters += ["primary", "secondary"]
+            self.meters |= pack.game.meters_of.get(code, {})
 
     @property
     def presets(self) -> tuple[Preset, ...]:
@@ -137,9 +130,13 @@ class PlanForm(forms.Form):
                     max_value=MOST_MONEY,
                     decimal_places=2,
                 )
-        for name in mix.meters:
+        for name, meter in mix.meters.items():
             self.fields[mix.name("meter", name)] = forms.DecimalField(
-                label=METERS[name], min_value=0, max_value=MOST_MONEY, decimal_places=2, required=False
+                label=_("%(meter)s now") % {"meter": meter},
+                min_value=0,
+                max_value=MOST_MONEY,
+                decimal_places=2,
+                required=False,
             )
         for field in self.fields.values():
             if isinstance(field, forms.DecimalField):

@@ -5,31 +5,20 @@ product.
 import copy
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
 from games.engine.errors import BadConfiguration
+from games.engine.paths import declared_paths
 
-_NAME = r"[a-z][a-z0-9_]*"
-_PATHS = (
-    r"decks|seats|layout|adjacent_boxes|batches|card_supply|cut_card|deck_change_hours|dealt_face_down|high_limit_area",
-    r"private_table|layout_elements|sign\.(place|lines)|insurance\.(offered|display)",
-    r"limits\.(minimum|maximum|payout_per_hand|differential|increment|smallest_chip)",
-    rf"limits\.wagers\.{_NAME}\.(minimum|maximum|increment)",
-    rf"wagers|paytables\.{_NAME}\.{_NAME}|commission|displayed_rtp|readings\.{_NAME}",
-    rf"progressive\.(wager|rate|reserve_rate|initial|reset|maximum|kind|linked)|progressive\.envy\.{_NAME}",
-    r"bonus_spin\.(wagers|trigger|wheel|kind|linked)|bonus_spin\.(primary|secondary)\.(rate|initial|reset|maximum)",
-    rf"electronic\.community_cards|attestations\.{_NAME}",
-)
-_PATH = re.compile("|".join(_PATHS), re.ASCII)
 _INTEGER = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 _DECIMAL = re.compile(r"[+-]?\d{1,18}\.\d{1,18}", re.ASCII)
-_LISTS = ("wagers", "bonus_spin.wagers", "layout_elements")
 
 
 def is_path(path: str) -> bool:
-    return _PATH.fullmatch(path) is not None
+    """Whether a game declares it, or it is one that every game has."""
+    return path in declared_paths()
 
 
 def get_path(configuration: Mapping[str, Any], path: str, default: Any = None) -> Any:
@@ -44,10 +33,6 @@ def get_path(configuration: Mapping[str, Any], path: str, default: Any = None) -
 
 def with_path(configuration: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
     """A copy in which one path is set."""
-    if not is_path(path):
-        raise BadConfiguration(
-            path, "is no configuration path, such as decks, commission or paytables.tie.tie"
-        )
     result = copy.deepcopy(dict(configuration))
     *parents, last = path.split(".")
     here = result
@@ -97,15 +82,15 @@ def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     return result
 
 
-def parse_setting(text: str) -> tuple[str, Any]:
+def parse_setting(text: str, own: Container[str] = ()) -> tuple[str, Any]:
     """`PATH=VALUE` of `--set`; a value is a number, true, false, a list (`wagers`), JSON, text, or nothing for
-    "not stated".
+    "not stated". `own` are the paths that only the pack has.
     """
     path, equals, word = text.partition("=")
     path = path.strip()
     if not equals or not path:
         raise BadConfiguration("--set", f"write a setting as PATH=VALUE, such as decks=6, not {text!r}")
-    if not is_path(path):
+    if not is_path(path) and path not in own:
         raise BadConfiguration(
             path, "is no configuration path, such as decks, commission or paytables.tie.tie"
         )
@@ -120,7 +105,8 @@ def parse_value(path: str, word: str) -> Any:
             return json.loads(word, parse_float=Decimal)
         except (ValueError, RecursionError):
             raise BadConfiguration(path, f"is not valid JSON: {word[:60]}") from None
-    if path in _LISTS:
+    declared = declared_paths().find(path)
+    if declared is not None and declared.listed:
         return [parse_scalar(item.strip()) for item in word.split(",") if item.strip()]
     return parse_scalar(word)
 

@@ -1,22 +1,42 @@
-"""What a game has to supply, and what it is given. A new game is one package here with a `GAME`, and its packs."""
+"""What a game has to supply, and what it is given. A new game is one package with a `GAME`, and its packs.
 
-import importlib
-import re
-from collections.abc import Mapping, Sequence
+Nothing here knows of cards: a round is drawn from some equipment (a shoe, dice, a wheel), asks its players as many
+questions as its rules have, and ends in an outcome.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
-from typing import Any, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
-from games.engine.cards import Card
+from games.engine.bet_mix import Preset
+from games.engine.chapter import NO_CHOICE
+from games.engine.decisions import Question
+from games.engine.equipment import Equipment, Notation
 from games.engine.errors import BadBet, EngineError
 from games.engine.features import Feature, Outcome, OutcomeSpace, Weights
+from games.engine.paths import ConfigurationPath
 from games.engine.price import Price
+from games.engine.price_figures import Figure, MeterReport, WagerFigures, edge_of_each, figures_of_each
+from games.engine.printed import ConfiguredOdds, PrintedPay
+from games.engine.registry import find_game
+from games.engine.round_form import Sheet, WagerName
 from games.engine.settlement import Bet, Settlement
-from games.engine.shoe import Shoe
+from games.engine.table_layout import TableLayout
 from games.engine.table_play import RoundResult, TablePlay
 from games.engine.wagers import Wager
+
+if TYPE_CHECKING:
+    from games.engine.kernels.exposure import Exposure
+    from games.engine.simulation.blocks import Table
+
+__all__ = ["Absence", "Game", "GameDefaults", "PriceRequest", "Rules", "SeatRequest", "find_game"]
+
+
+OfferKey = tuple[str | int, ...]
+"""A wager that is offered during the round, and the situation in which it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +61,7 @@ class Rules:
     pack: str
     prefix: str
     game: "Game"
-    shoe: Shoe
+    equipment: Equipment
     wagers: Mapping[str, Wager]
     absent: Mapping[str, Absence] = field(default_factory=dict)
     asked: frozenset[str] | None = None
@@ -78,16 +98,16 @@ class PriceRequest:
 
 @dataclass(frozen=True)
 class SeatRequest:
-    """One seat to settle: its cards in dealing order, its bets, and the decision where the game asks for one."""
+    """One seat to settle: what was drawn for it in order, its bets, and its answers by the name of the question."""
 
-    cards: Sequence[Card]
+    drawn: Sequence[Any]
     bets: Sequence[Bet]
-    decision: str | None = None
+    decisions: Mapping[str, str] = field(default_factory=dict)
     meters: Mapping[str, Decimal] = field(default_factory=dict)
 
 
 class Game(Protocol):
-    """A tree of deals that ends in outcomes."""
+    """A tree of chances and choices that ends in outcomes."""
 
     code: str
     name: str
@@ -109,20 +129,75 @@ class Game(Protocol):
     alternatives: Sequence[frozenset[str]]
     """Wagers of which a seat makes one at most (Player or Banker), as far as a bet mix is concerned."""
     one_deal_for_all: bool
-    """Whether every seat meets the same cards, so that what the largest hand pays is paid to all who bet alike."""
+    """Whether every seat meets the same result, so that what the largest one pays is paid to all who bet alike."""
     rules: Mapping[str, str]
     """What the game does beyond its wagers, by name, so that a paragraph of law can say which part carries it out."""
+    paths: Sequence[ConfigurationPath]
+    """What its configurations can state beyond what every game has."""
+    varied: Mapping[str, Sequence[int]]
+    """Paths whose value is the amount of equipment (decks), with all values that there are."""
+    notation: Notation
+    questions: Sequence[Question]
+    """What players can be asked during a round, in the order of asking."""
+    maximum_paths: Mapping[str, str]
+    """Wagers whose maximum stands at a path of its own where they have none by name (the Differential)."""
+    presets: Sequence[Preset]
+    """Bet mixes to start from."""
+    meters_of: Mapping[str, Mapping[str, str]]
+    """Wagers that feed progressive meters -> name and label of each."""
+    unstaked: frozenset[str]
+    """Bonuses that nothing is staked on, so that they have no edge which a player could compare (envy)."""
+    ways: str
+    """What is counted where probabilities come from: deals, throws."""
+    assumptions: Sequence[str]
+    """What the prices of a submission rest on."""
+    templates: Path | None
+    """A folder with `guide.html`, which tells players how to play, and the game's own parts of the mathematics:
+    `mathematics_summary.html` after the table of all wagers, `mathematics.html` after the wagers. A game with a pay
+    table of its own shows it in `pay_table.html` and on signs in `pay_table_sign.html`.
+    """
+    further_title: str
+    """What papers call that pay table."""
 
-    def weights(self, shoe: Shoe, space: OutcomeSpace) -> Weights:
-        """Exact counts of ordered deals of each outcome; raises ShoeTooShort or SuitsNeeded."""
+    def further_pays(self, sections: Mapping[str, Any]) -> Iterable[PrintedPay]:
+        """Odds that a document prints in a section of this game's own instead of a pay table."""
 
-    def play(self, cards: Sequence[Card], rules: Rules) -> Outcome:
-        """The outcome of one real deal in the finest space, or ImpossibleDeal with the rule."""
+    def further_rows(self, odds: ConfiguredOdds) -> list[dict[str, Any]]:
+        """The pay table of that section as configured, for papers; nothing of it is confidential."""
+
+    def equipment_of(self, configuration: Mapping[str, Any]) -> Equipment:
+        """What rounds are drawn from as configured."""
+
+    def parse_equipment(self, text: str) -> Equipment:
+        """What is left of it, as somebody writes it (`--shoe`)."""
+
+    def weights(self, equipment: Any, space: OutcomeSpace) -> Weights:
+        """Exact counts of equally likely ways to each outcome; an error where a round cannot be finished."""
+
+    def play(self, drawn: Sequence[Any], rules: Rules) -> Outcome:
+        """The outcome of one real round in the finest space, or ImpossibleDeal with the rule."""
 
     def price(self, rules: Rules, request: PriceRequest) -> Price: ...
 
+    def edge_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        """The edges by which a change of rules is judged."""
+
+    def wager_figures(self, price: Price) -> Mapping[str, WagerFigures]:
+        """The lines of a table of prices, by wager."""
+
+    def finer_edges(self, price: Price) -> Iterable[tuple[str, Fraction]]:
+        """Edges beside those of the wagers that a reading of the rules can move."""
+
+    def meter_reports(
+        self, price: Price, name: WagerName, readings: Mapping[str, str]
+    ) -> Iterable[MeterReport]:
+        """What a price says of each progressive meter."""
+
+    def meter_figures(self, price: Price) -> Mapping[tuple[str, str], Fraction]:
+        """What is shown of them beside a table of prices: by label, and `money` or `share`."""
+
     def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
-        """What a seat decides to bet before the deal, each with its stake where the configuration fixes one."""
+        """What a seat decides to bet before the round, each with its stake where the configuration fixes one."""
 
     def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
         """Exact moments of what all seats of a table take from one round together."""
@@ -130,25 +205,110 @@ class Game(Protocol):
     def largest_seat(
         self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]
     ) -> SeatRequest | None:
-        """The hand with the largest gains at these stakes, ready to be settled; None where nothing can be won."""
+        """The seat with the largest gains at these stakes, ready to be settled; None where nothing can be won."""
 
     def settle(self, rules: Rules, request: SeatRequest) -> Settlement: ...
 
     def settle_round(self, rules: Rules, data: Mapping[str, Any]) -> Settlement:
         """A whole table, as `--round FILE.json` gives it."""
 
+    def round_form(self, rules: Rules, name: WagerName) -> Sheet:
+        """What the settle page asks for under these rules."""
 
-@cache
-def find_game(code: str) -> Game:
-    """The game of a pack. Found by its name in this package, so that nothing has to be registered."""
-    if re.fullmatch(r"[a-z][a-z0-9_]*", code):
-        try:
-            module = importlib.import_module(f"games.engine.{code}")
-        except ModuleNotFoundError as error:
-            if error.name != f"games.engine.{code}":
-                raise
-        else:
-            game = getattr(module, "GAME", None)
-            if game is not None:
-                return game  # type: ignore[no-any-return]
-    raise EngineError(f"there is no game {code!r} in the engine")
+    def table_layout(self, configuration: Mapping[str, Any]) -> TableLayout:
+        """What the drawing of a layout has to know; `configuration` as far as it can be read."""
+
+    def layout_lines(self, odds: ConfiguredOdds) -> tuple[str, ...]:
+        """Odds that a layout prints beyond those of its boxes."""
+
+    def strategy_of(self, code: str, figures: Mapping[str, Any]) -> str:
+        """How a wager is played on in the prices of a snapshot, in one sentence."""
+
+    def chapter_of(self, figures: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What its templates of the mathematics show (as `report.own`), from the figures of a snapshot."""
+
+    def simulated_tables(self, rules: Rules, request: PriceRequest, price: Price) -> "Sequence[Table]":
+        """The table set up to be played at random; a second one where the rules have another version of it."""
+
+    def offer_as_data(self, key: OfferKey) -> Mapping[str, Any]:
+        """What the JSON of a simulation says of an offer during the round, whose estimate has a longer key."""
+
+    def offer_in_words(self, key: OfferKey) -> str: ...
+
+    def study_batch(self, rules: Rules, batch: Any) -> "Exposure":
+        """Prices on each of many states of the equipment, such as what remains in a shoe."""
+
+
+class GameDefaults:
+    """What a game has unless it says otherwise: nothing beyond its pay tables."""
+
+    name: str
+    sections: Mapping[str, Any] = {}
+    own_wagers: frozenset[str] = frozenset()
+    meters: frozenset[str] = frozenset()
+    goes_with: Mapping[str, str] = {}
+    alternatives: Sequence[frozenset[str]] = ()
+    one_deal_for_all = True
+    paths: Sequence[ConfigurationPath] = ()
+    varied: Mapping[str, Sequence[int]] = {}
+    questions: Sequence[Question] = ()
+    maximum_paths: Mapping[str, str] = {}
+    presets: Sequence[Preset] = ()
+    meters_of: Mapping[str, Mapping[str, str]] = {}
+    unstaked: frozenset[str] = frozenset()
+    ways = "ways"
+    templates: Path | None = None
+    further_title = ""
+
+    def further_pays(self, sections: Mapping[str, Any]) -> Iterable[PrintedPay]:
+        return ()
+
+    def further_rows(self, odds: ConfiguredOdds) -> list[dict[str, Any]]:
+        return []
+
+    def parse_equipment(self, text: str) -> Equipment:
+        raise EngineError(f"{self.name} is always played with the same equipment: there is nothing to state")
+
+    def edge_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        return edge_of_each(price, name)
+
+    def wager_figures(self, price: Price) -> Mapping[str, WagerFigures]:
+        return figures_of_each(price)
+
+    def finer_edges(self, price: Price) -> Iterable[tuple[str, Fraction]]:
+        return ()
+
+    def meter_reports(
+        self, price: Price, name: WagerName, readings: Mapping[str, str]
+    ) -> Iterable[MeterReport]:
+        return ()
+
+    def meter_figures(self, price: Price) -> Mapping[tuple[str, str], Fraction]:
+        return {}
+
+    def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
+        return dict.fromkeys(rules.wagers)
+
+    def table_layout(self, configuration: Mapping[str, Any]) -> TableLayout:
+        return TableLayout()
+
+    def layout_lines(self, odds: ConfiguredOdds) -> tuple[str, ...]:
+        return ()
+
+    def strategy_of(self, code: str, figures: Mapping[str, Any]) -> str:
+        return NO_CHOICE
+
+    def chapter_of(self, figures: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {}
+
+    def simulated_tables(self, rules: Rules, request: PriceRequest, price: Price) -> "Sequence[Table]":
+        raise EngineError(f"{self.name} cannot be simulated yet")
+
+    def offer_as_data(self, key: OfferKey) -> Mapping[str, Any]:
+        return {"offer": list(key)}
+
+    def offer_in_words(self, key: OfferKey) -> str:
+        return ", ".join(map(str, key))
+
+    def study_batch(self, rules: Rules, batch: Any) -> "Exposure":
+        raise EngineError(f"{self.name} cannot be studied in batches yet")

@@ -10,7 +10,6 @@ from games.engine import VERSION
 from games.engine.game import Rules
 from games.engine.price import Price, WagerPrice, as_decimal
 from games.engine.settlement import Line, Settlement, plain
-from games.engine.shoe import Shoe, shoe_as_mapping
 
 
 def shown(value: Decimal | Fraction | None, places: int = 6) -> float | None:
@@ -42,14 +41,13 @@ def price_as_data(rules: Rules, price: Price) -> dict[str, Any]:
     """The JSON of `price`."""
     data: dict[str, Any] = {
         "pack": rules.pack,
-        "decks": rules.shoe.decks,
+        **rules.equipment.as_data(),
         "engine": VERSION,
-        "shoe": None if rules.shoe.decks else shoe_as_mapping(rules.shoe),
         "layout": rules.layout,
         "readings": dict(rules.readings),
         "wagers": {code: wager_as_data(each) for code, each in price.wagers.items()},
     }
-    data["insurance"] = [insurance_as_data(each) for each in price.insurance]
+    data["insurance"] = [each.as_data() for each in price.insurance]
     data["progressive"] = jsonable(price.progressive)
     data |= {name: jsonable(value) for name, value in price.extra.items()}
     data["covariance"] = jsonable(price.covariance)
@@ -100,25 +98,6 @@ def wager_as_data(price: WagerPrice) -> dict[str, Any]:
     }
 
 
-def insurance_as_data(price: Any) -> dict[str, Any]:
-    offer = price.offer
-    return {
-        "hand": offer.hand,
-        "after": offer.after,
-        "player_points": offer.player_points,
-        "banker_points": offer.banker_points,
-        "event": offer.event,
-        "pays": offer.pays.text,
-        "ev": None if price.ev is None else str(price.ev),
-        "house_edge_percent": shown(None if price.ev is None else -100 * price.ev),
-        "probability_of_offer": str(price.probability_of_offer),
-        "ev_best": None if price.ev_best is None else str(price.ev_best),
-        "ev_worst": None if price.ev_worst is None else str(price.ev_worst),
-        "combinations": price.combinations,
-        "citation": citation(offer.cite),
-    }
-
-
 def settlement_as_data(rules: Rules, settlement: Settlement) -> dict[str, Any]:
     """The JSON of `settle`."""
     data: dict[str, Any] = {
@@ -154,11 +133,3 @@ def line_as_data(line: Line) -> dict[str, Any]:
 
 def citation(cite: tuple[str, ...]) -> str:
     return "; ".join(cite)
-
-
-def shoe_in_words(shoe: Shoe) -> str:
-    if shoe.decks is not None:
-        return "1 deck" if shoe.decks == 1 else f"{shoe.decks} decks"
-    return f"{shoe.size} cards: " + " ".join(
-        f"{rank}={count}" for rank, count in shoe_as_mapping(shoe).items()
-    )

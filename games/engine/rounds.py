@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
-from games.engine.cards import Card, parse_cards
+from games.engine.cards.card import Card, parse_cards
 from games.engine.errors import BadBet, EngineError
 from games.engine.settlement import Bet, parse_bet
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.engine import VERSION
 from games.engine.game import Rules
 from games.engine.price import Price, WagerPrice, as_decimal
-from games.engine.report import citation, jsonable, shoe_in_words
+from games.engine.report import citation, jsonable
 from games.engine.settlement import Settlement, plain
 
 Row = Sequence[str]
@@ -35,7 +35,7 @@ def number(value: Decimal | None, places: int = 4) -> str:
 
 
 def price_as_table(rules: Rules, price: Price) -> str:
-    parts = [[f"{rules.pack} · {shoe_in_words(rules.shoe)} · engine {VERSION}"]]
+    parts = [[f"{rules.pack} · {rules.equipment.in_words()} · engine {VERSION}"]]
     if rules.readings:
         parts.append(
             ["Readings: " + ", ".join(f"{name} = {option}" for name, option in rules.readings.items())]
@@ -93,22 +93,7 @@ def _event_rows(price: WagerPrice) -> list[Row]:
 
 
 def _insurance(prices: Sequence[Any]) -> list[str]:
-    head = ("insurance", "after", "Player", "Banker", "pays", "edge %", "best %", "worst %", "offered %")
-    rows = [
-        (
-            each.offer.hand,
-            str(each.offer.after),
-            str(each.offer.player_points),
-            str(each.offer.banker_points),
-            each.offer.pays.text,
-            percent(None if each.ev is None else -each.ev),
-            percent(None if each.ev_best is None else -each.ev_best),
-            percent(None if each.ev_worst is None else -each.ev_worst),
-            percent(each.probability_of_offer),
-        )
-        for each in prices
-    ]
-    return columns(head, rows, left=frozenset({0, 4}))
+    return columns(prices[0].HEAD, [each.cells() for each in prices], left=frozenset({0, 4}))
 
 
 def _values(data: Any, indent: str) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.game import Game
 from games.limits.rules.values import Limits, general_path, table_parameters, wagers_with_limits
 from games.rulepacks.book import Book
 from games.rulepacks.parameters import Parameter
@@ -52,6 +53,7 @@ class LimitsForm(forms.Form):
     ) -> None:
         super().__init__(data, **kwargs)
         self.paths: dict[str, str] = {}
+        self.game = book.pack.game
         self.is_open = is_open
         if not is_open:
             del self.fields["players"]
@@ -77,7 +79,7 @@ class LimitsForm(forms.Form):
                     "inputmode": "decimal",
                     "autocomplete": "off",
                     "data-unit": parameter.unit or "",
-                    "placeholder": _inherited(limits, parameter.path),
+                    "placeholder": _inherited(self.game, limits, parameter.path),
                 }
             ),
         )
@@ -117,9 +119,9 @@ class LimitsForm(forms.Form):
         return int(seen) if seen.isdecimal() and len(seen) < 19 else None
 
 
-def _inherited(limits: Limits, path: str) -> str:
+def _inherited(game: Game, limits: Limits, path: str) -> str:
     """What holds while the field is left empty."""
-    amount = limits.get(general_path(limits, path)) if path.startswith("limits.wagers.") else None
+    amount = limits.get(general_path(game, limits, path)) if path.startswith("limits.wagers.") else None
     return _plain(amount)
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser, handle_default_options
 
+from games.engine.cards.shoe import MOST_DECKS
 from games.engine.configuration import get_path, parse_setting, with_path
 from games.engine.errors import BadConfiguration, EngineError
 from games.engine.game import PriceRequest, Rules
 from games.engine.settlement import parse_amount
-from games.engine.shoe import MOST_DECKS, parse_shoe
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
@@ -111,13 +111,13 @@ def add_price_arguments(parser: CommandParser) -> None:
     )
 
 
-def given_settings(options: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    return [parse_setting(text) for text in options["settings_given"]]
+def given_settings(pack: Pack, options: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    return [parse_setting(text, pack.own_paths) for text in options["settings_given"]]
 
 
-def configuration_from(options: Mapping[str, Any]) -> dict[str, Any]:
+def configuration_from(pack: Pack, options: Mapping[str, Any]) -> dict[str, Any]:
     """The configuration that the arguments describe; saying one thing twice is an error, not a choice of ours."""
-    given = given_settings(options)
+    given = given_settings(pack, options)
     if options.get("decks") is not None:
         given.append(("decks", whole_number(options["decks"], "--decks", 1, MOST_DECKS)))
     if options.get("layout") is not None:
@@ -134,12 +134,12 @@ def configuration_from(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def rules_from(options: Mapping[str, Any]) -> Rules:
     pack = load_pack(options["pack"])
-    configuration = configuration_from(options)
-    shoe = None
+    configuration = configuration_from(pack, options)
+    equipment = None
     if options.get("shoe") is not None:
         if "decks" in configuration:
             raise EngineError("--shoe replaces --decks: give one of them")
-        shoe = parse_shoe(options["shoe"])
+        equipment = pack.game.parse_equipment(options["shoe"])
     added = {}
     for name in options.get("wager") or ():
         for wager in read_proposed_wagers(
@@ -148,8 +148,8 @@ def rules_from(options: Mapping[str, Any]) -> Rules:
             if wager.code in pack.wagers or wager.code in added or wager.code in pack.game.own_wagers:
                 raise EngineError(f"{name}: there is a wager {wager.code!r} already")
             added[wager.code] = wager
-    rules = build_rules(pack, configuration, shoe=shoe, added=added)
-    ensure_form(pack, given_settings(options))
+    rules = build_rules(pack, configuration, equipment=equipment, added=added)
+    ensure_form(pack, given_settings(pack, options))
     return rules
 
 

@@ -12,7 +12,6 @@ from backoffice.jobs.models import Job
 from backoffice.jobs.services.jobs import RunningJob, enqueue_job
 from games import canonical
 from games.engine.game import PriceRequest
-from games.engine.shoe import parse_shoe
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
@@ -54,8 +53,9 @@ def play_simulation(*, job: RunningJob) -> dict[str, Any]:
 
     asked = canonical.loads(job.payload["asked"])
     job.report(5, _("Dealing"))
-    shoe = parse_shoe(asked["shoe"]) if asked["shoe"] else None
-    rules = build_rules(load_pack(asked["pack"]), asked["values"], shoe=shoe)
+    pack = load_pack(asked["pack"])
+    equipment = pack.game.parse_equipment(asked["shoe"]) if asked["shoe"] else None
+    rules = build_rules(pack, asked["values"], equipment=equipment)
     request = PriceRequest(
         players=asked["players"], meters={name: Decimal(each) for name, each in asked["meters"].items()}
     )

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from games.engine.printed import PrintedPay
 from games.rulepacks.attestations import Attestation
 from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import Option, Parameter
-from games.rulepacks.printed import PrintedPay, printed_pays, wager_codes, wager_name
+from games.rulepacks.printed import printed_pays, wager_codes, wager_name
 from games.rulepacks.readings import Interpretation
 
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from games.engine.configuration import is_path
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.errors import PackError
 from games.rulepacks.limit_changes import fits
@@ -143,8 +142,12 @@ def _parameter_problems(book: Book, name: str) -> Iterator[Problem]:
     stated_from = book.pack.head.effective_from is not None
     for parameter in book.parameters.values():
         where = f"parameter {parameter.path}"
-        if not is_path(parameter.path):
-            yield file, where, "is no configuration path"
+        if parameter.path not in book.pack.paths:
+            yield (
+                file,
+                where,
+                "is no configuration path of the game; own = true declares one of this document",
+            )
         for limit in parameter.limit:
             spot = f"{where}, limit {limit.code}"
             if stated_from and limit.from_ is None:

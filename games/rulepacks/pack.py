@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from games.engine.game import Game
+from games.engine.paths import COMMON, ConfigurationPath, Paths
 from games.engine.wagers import Wager
 from games.rulepacks.batches import BatchesFile
 from games.rulepacks.head import PackHead
@@ -68,6 +69,17 @@ class Pack:
                 InterpretationsFile, self.files.get("readings", InterpretationsFile())
             ).reading
         }
+
+    @cached_property
+    def own_paths(self) -> frozenset[str]:
+        """What only the document of this pack knows: parameters that say so."""
+        listed = self.files["parameters"].parameter if "parameters" in self.files else ()
+        return frozenset(each.path for each in listed if each.own)
+
+    @cached_property
+    def paths(self) -> Paths:
+        """What a configuration under this pack can state: as every game, as this game, and as this document has it."""
+        return Paths((*COMMON, *self.game.paths, *map(ConfigurationPath, sorted(self.own_paths))))
 
     @property
     def batches(self) -> BatchesFile:

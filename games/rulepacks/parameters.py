@@ -95,10 +95,12 @@ class Option(PackModel):
 class Parameter(PackModel):
     """One field of the editor. `low` and `high` bound what makes sense at all; what the law allows is in `limit`.
 
-    `required` holds where `when` does; `stated_code` is the code of the finding when it is missing.
+    A path is one that the game or every game declares; `own` declares one that only this document has, of which no
+    price depends. `required` holds where `when` does; `stated_code` is the code of the finding when it is missing.
     """
 
     path: Path
+    own: bool = False
     kind: Kind
     section: Section
     label: Words

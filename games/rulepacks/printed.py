@@ -1,44 +1,11 @@
 """The odds that a document prints, row by row, wherever in the pack they stand."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from fractions import Fraction
 
 from games.engine.odds import Pays
+from games.engine.printed import PrintedPay
 from games.rulepacks.pack import Pack
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedPay:
-    """One row as the document prints it; `under` are the readings for which it holds, `units` how many stakes its
-    odds apply to.
-    """
-
-    wager: str
-    wager_name: str
-    event: str
-    pays: Pays
-    under: Mapping[str, str]
-    cite: tuple[str, ...]
-    units: Fraction = Fraction(1)
-    commission: bool = False
-    meter: str | None = None
-
-    @property
-    def label(self) -> str:
-        """The row in words; a wager with one paying event is named once."""
-        return (
-            self.wager_name
-            if self.event == self.wager
-            else f"{self.wager_name}, {self.event.replace('_', ' ')}"
-        )
-
-    @property
-    def path(self) -> str:
-        return f"paytables.{self.wager}.{self.event}"
-
-    def holds(self, readings: Mapping[str, str]) -> bool:
-        return all(readings.get(name) == option for name, option in self.under.items())
 
 
 def printed_pays(pack: Pack) -> Iterator[PrintedPay]:
@@ -58,10 +25,7 @@ def printed_pays(pack: Pack) -> Iterator[PrintedPay]:
                     commission=row.commission,
                     meter=row.meter,
                 )
-    insurance = pack.sections.get("insurance")
-    for row in insurance.row if insurance else ():
-        name = f"{row.hand.capitalize()} Insurance"
-        yield PrintedPay(f"{row.hand}_insurance", name, row.event, row.pays, row.under, row.cite)
+    yield from pack.game.further_pays(pack.sections)
 
 
 def wager_codes(pack: Pack) -> tuple[str, ...]:

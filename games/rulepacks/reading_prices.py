@@ -9,7 +9,7 @@ from typing import Any
 from games import canonical
 from games.engine.configuration import get_path, merged
 from games.engine.errors import EngineError
-from games.engine.game import PriceRequest
+from games.engine.game import Game, PriceRequest
 from games.engine.price import Price
 from games.rulepacks.pack import Pack
 from games.rulepacks.readings import InterpretationOption
@@ -62,19 +62,10 @@ def _priced(
         price = rules.game.price(rules, PriceRequest(players=players, covariance=False))
     except EngineError as error:
         return {}, {}, str(error)
-    return dict(_edges(price)), price.refused, None
+    return dict(_edges(pack.game, price)), price.refused, None
 
 
-def _edges(price: Price) -> Iterator[tuple[str, Fraction]]:
+def _edges(game: Game, price: Price) -> Iterator[tuple[str, Fraction]]:
     for code, wager in price.wagers.items():
         yield code, wager.house_edge
-    long_run = (price.progressive or {}).get("long_run_edge")
-    if isinstance(long_run, Fraction):
-        yield "progressive, long run", long_run
-    for row in price.insurance:
-        if row.ev is not None:
-            offer = row.offer
-            yield f"{offer.wager}@{offer.after} {offer.player_points}v{offer.banker_points}", -row.ev
-    electronic = price.extra.get("electronic")
-    if isinstance(electronic, Mapping) and isinstance(electronic.get("ev"), Fraction):
-        yield "electronic, each card", -electronic["ev"]
+    yield from game.finer_edges(price)

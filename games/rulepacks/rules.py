@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from games.engine.configuration import get_path, is_path, merged, number_at, show, whole_number_at
+from games.engine.configuration import get_path, is_path, merged, number_at, show
+from games.engine.equipment import Equipment
 from games.engine.errors import BadConfiguration, BadOdds
 from games.engine.game import Absence, Rules
 from games.engine.odds import Pays
-from games.engine.shoe import MOST_DECKS, Shoe
 from games.engine.wagers import Wager
 from games.rulepacks.pack import Pack
 
@@ -17,14 +17,15 @@ def build_rules(
     pack: Pack,
     configuration: Mapping[str, Any],
     *,
-    shoe: Shoe | None = None,
+    equipment: Equipment | None = None,
     added: Mapping[str, Wager] | None = None,
 ) -> Rules:
-    """`configuration` is laid over the pack's defaults; `shoe` replaces its decks; `added` are wagers that the
+    """`configuration` is laid over the pack's defaults; `equipment` replaces what it is
+    played with; `added` are wagers that the
     pack does not have.
     """
     full = merged(pack.head.defaults, configuration)
-    _check_paths(full)
+    _check_paths(pack, full)
     readings = _readings(pack, full)
     layout = _layout(pack, full)
     asked = _asked(pack, full, frozenset(added or ()))
@@ -36,7 +37,7 @@ def build_rules(
         pack=pack.id,
         prefix=pack.prefix,
         game=pack.game,
-        shoe=shoe or _shoe(full),
+        equipment=equipment or pack.game.equipment_of(full),
         wagers=_with_pays(wagers, pack, full, configuration),
         absent=absent,
         asked=asked,
@@ -48,26 +49,22 @@ def build_rules(
     )
 
 
-def _check_paths(configuration: Mapping[str, Any]) -> None:
-    for path, value in _leaves(configuration, ""):
-        if not is_path(path):
-            raise BadConfiguration(path, f"is no configuration path (its value is {show(value)[:40]})")
+def _check_paths(pack: Pack, configuration: Mapping[str, Any]) -> None:
+    for path, value in _leaves(pack, configuration, ""):
+        if path in pack.paths:
+            continue
+        if is_path(path):
+            raise BadConfiguration(path, f"is nothing that can be configured in {pack.id}")
+        raise BadConfiguration(path, f"is no configuration path (its value is {show(value)[:40]})")
 
 
-def _leaves(data: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
+def _leaves(pack: Pack, data: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
     for name, value in data.items():
         path = f"{prefix}{name}"
-        if isinstance(value, Mapping) and not is_path(path):
-            yield from _leaves(value, f"{path}.")
+        if isinstance(value, Mapping) and path not in pack.paths:
+            yield from _leaves(pack, value, f"{path}.")
         else:
             yield path, value
-
-
-def _shoe(configuration: Mapping[str, Any]) -> Shoe:
-    decks = whole_number_at(configuration, "decks", low=1, high=MOST_DECKS)
-    if decks is None:
-        raise BadConfiguration("decks", f"is not stated: a whole number from 1 to {MOST_DECKS}")
-    return Shoe.of_decks(decks)
 
 
 def _readings(pack: Pack, configuration: Mapping[str, Any]) -> dict[str, str]:

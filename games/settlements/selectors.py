@@ -10,6 +10,7 @@ from games.approved_rules.models import ApprovedRules, TableRules
 from games.approved_rules.selectors.in_force import rules_at
 from games.engine.errors import EngineError
 from games.engine.game import Rules
+from games.engine.round_form import Sheet
 from games.limits.models import TableLimits
 from games.limits.rules.values import with_limits
 from games.limits.selectors import amounts_of, limits_at
@@ -18,7 +19,7 @@ from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
 from games.rulings.selectors.rulings import RuledAgainst, Rulings, ruled_against, rulings_of
-from games.settlements.rules.sheet import Sheet, sheet_of
+from games.settlements.rules.sheet import sheet_of
 from games.validation.rulings import as_ruled, rulings_for
 
 

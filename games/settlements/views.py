@@ -17,8 +17,9 @@ from backoffice.casinos.models import GamingTable, Property
 from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
 from games.engine.report import jsonable
+from games.engine.round_form import Drawn
 from games.engine.settlement import Line, Settlement
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import wager_name
@@ -115,7 +116,7 @@ def round_context(minute: Minute, typed: Mapping[str, str]) -> dict[str, Any]:
         "typed": typed,
         "pack": minute.pack,
         "chips": [chip for chip in CHIPS if chip <= (limits.get("maximum") or chip)],
-        "hands": [_hand(each, typed, errors) for each in sheet.hands],
+        "drawn": [_drawn(each, typed, errors) for each in sheet.drawn],
         "seats": [_seat(minute, seat, typed, errors, used) for seat in range(1, sheet.seats + 1)],
         "meters": [
             {
@@ -125,8 +126,9 @@ def round_context(minute: Minute, typed: Mapping[str, str]) -> dict[str, Any]:
             }
             for each in sheet.meters
         ],
-        "stop": _typed("spin-stop", typed, errors),
-        "hot_spot": _typed("spin-seat", typed, errors),
+        "picks": [
+            {"pick": pick, **_typed(pick.field, typed, errors)} for part in sheet.parts for pick in part.picks
+        ],
         "void": typed.get("void", ""),
         "problems": settled.problems,
         "fields": [(name, errors.get(name)) for name in _field_names(minute)],
@@ -138,8 +140,8 @@ def _typed(field: str, typed: Mapping[str, str], errors: Mapping[str, Any]) -> d
     return {"field": field, "value": typed.get(field, ""), "error": errors.get(field)}
 
 
-def _hand(hand: Any, typed: Mapping[str, str], errors: Mapping[str, Any]) -> dict[str, Any]:
-    return {"hand": hand, **_typed(hand.field, typed, errors)}
+def _drawn(drawn: Drawn, typed: Mapping[str, str], errors: Mapping[str, Any]) -> dict[str, Any]:
+    return {"hand": drawn, **_typed(drawn.field, typed, errors)}
 
 
 def _seat(
@@ -150,8 +152,10 @@ def _seat(
     return {
         "number": seat,
         "name": f"{sheet.seat_name} {seat}",
-        "cards": _hand(sheet.seat_hand(seat), typed, errors) if sheet.seat_places else None,
-        "decision": _typed(f"decision{seat}", typed, errors),
+        "drawn": _drawn(sheet.drawn_at(seat), typed, errors) if sheet.seat_places else None,
+        "questions": [
+            {"question": each, **_typed(f"{each.name}{seat}", typed, errors)} for each in sheet.questions
+        ],
         "void": _typed(f"void{seat}", typed, errors),
         "player": _typed(f"name{seat}", typed, errors),
         "bets": bets,
@@ -163,13 +167,13 @@ def _seat(
 def _field_names(minute: Minute) -> list[str]:
     """Every field that can carry a message, so that a live answer can put it there or take it away."""
     sheet = minute.sheet
-    names = [hand.field for hand in sheet.hands]
+    names = [each.field for each in sheet.drawn]
     for seat in range(1, sheet.seats + 1):
         names += [bet_field(seat, wager.code) for wager in sheet.wagers]
-        if sheet.seat_places:
-            names += [f"seat{seat}", f"decision{seat}"]
+        names += [f"seat{seat}"] if sheet.seat_places else []
+        names += [f"{question.name}{seat}" for question in sheet.questions]
     names += [f"meter-{meter.value}" for meter in sheet.meters]
-    return names + (["spin-stop", "spin-seat"] if sheet.stops else [])
+    return names + [pick.field for part in sheet.parts for pick in part.picks]
 
 
 def result_context(minute: Minute, settled: Settled) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from games.engine.configuration import from_leaves, get_path, leaves_of
 from games.engine.errors import EngineError
 from games.engine.odds import Pays
 from games.engine.price import Price
+from games.engine.printed import ConfiguredOdds, PrintedPay
 from games.rulepacks.applies import Applies
 from games.rulepacks.book import Book
 from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import Limit, Parameter
 from games.rulepacks.periods import Moment
-from games.rulepacks.printed import PrintedPay, printed_pays, wager_codes, wager_name
+from games.rulepacks.printed import printed_pays, wager_codes, wager_name
 from games.validation.forms import problem_with
 from games.validation.prices import price_of
 from games.validation.rulings import InterpretationRuling
@@ -119,6 +120,18 @@ class Case:
         if printed.commission and commission is not None and commission < 100:
             return Pays.even_money_less(commission)
         return printed.pays
+
+    @property
+    def odds(self) -> ConfiguredOdds:
+        """The same for the game, which prints some of it in its own words."""
+        return ConfiguredOdds(
+            configuration=self.configuration,
+            sections=self.pack.sections,
+            readings=self.readings,
+            offered=self.offered,
+            pays={(row.wager, row.event): self.pays(row) for row in self.printed},
+            name=self.wager_name,
+        )
 
     # Readings
 

@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from games.engine.errors import EngineError
-from games.engine.shoe import Shoe
 from games.validation.case import Case
 
 
@@ -14,7 +13,7 @@ def event_chances(case: Case, code: str, decks: int) -> dict[str, Fraction]:
     wager = case.pack.wager(code, case.readings)
     game = case.pack.game
     try:
-        weights = game.weights(Shoe.of_decks(decks), wager.space_in(game.spaces))
+        weights = game.weights(game.equipment_of({"decks": decks}), wager.space_in(game.spaces))
     except EngineError:
         return {}
     sums = wager.table(weights.space).sums(weights.counts)

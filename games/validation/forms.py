@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
 from games.engine.errors import BadOdds
 from games.engine.odds import Pays
 from games.rulepacks.parameters import Parameter

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from games.engine.odds import Pays
+from games.engine.printed import PrintedPay
 from games.rulepacks.parameters import PayTable
-from games.rulepacks.printed import PrintedPay
 from games.validation.bound import make_finding
 from games.validation.case import Case
 from games.validation.findings import Finding

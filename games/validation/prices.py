@@ -5,33 +5,24 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from games.engine.configuration import get_path, is_path, with_path
+from games.engine.configuration import from_leaves, get_path, leaves_of, with_path
 from games.engine.errors import EngineError
 from games.engine.game import PriceRequest
 from games.engine.price import Price
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
 
-PRICED = (
-    "bonus_spin",
-    "commission",
-    "decks",
-    "electronic",
-    "insurance",
-    "layout",
-    "paytables",
-    "progressive",
-    "readings",
-    "seats",
-    "wagers",
-)
-"""What a price depends on. The rest of a configuration can be edited without pricing again."""
+
+def priced_part(pack: Pack, configuration: Mapping[str, Any]) -> dict[str, Any]:
+    """What a price depends on, as the paths declare. The rest can be edited without pricing again."""
+    leaves = leaves_of(configuration)
+    return from_leaves({path: value for path, value in leaves.items() if pack.paths.is_priced(path)})
 
 
 def price_of(pack: Pack, configuration: Mapping[str, Any], players: int | None) -> Price | EngineError:
     """The exact price, or why there is none. Nothing is filled in that the configuration does not state."""
-    relevant = {name: configuration[name] for name in PRICED if name in configuration}
-    for path in _default_paths(pack.head.defaults):
+    relevant = priced_part(pack, configuration)
+    for path in leaves_of(pack.head.defaults):
         if get_path(relevant, path) is None:
             relevant = with_path(relevant, path, None)
     return _price(pack, _Key(relevant), players)
@@ -58,14 +49,3 @@ def _price(pack: Pack, key: _Key, players: int | None) -> Price | EngineError:
         return rules.game.price(rules, PriceRequest(players=players, covariance=False))
     except EngineError as error:
         return error
-
-
-def _default_paths(defaults: Mapping[str, Any], prefix: str = "") -> list[str]:
-    found: list[str] = []
-    for name, value in defaults.items():
-        path = f"{prefix}{name}"
-        if isinstance(value, Mapping) and not is_path(path):
-            found += _default_paths(value, f"{path}.")
-        else:
-            found.append(path)
-    return found

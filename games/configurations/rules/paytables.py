@@ -7,8 +7,9 @@ from fractions import Fraction
 from games.configurations.rules.assessment import Assessment
 from games.engine.odds import Pays
 from games.engine.price import EventPrice, Price, WagerPrice
+from games.engine.printed import PrintedPay
 from games.rulepacks.parameters import PayTable
-from games.rulepacks.printed import PrintedPay, printed_pays, wager_codes, wager_name
+from games.rulepacks.printed import printed_pays, wager_codes, wager_name
 from games.validation.case import Case
 
 

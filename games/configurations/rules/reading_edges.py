@@ -10,7 +10,7 @@ from games import canonical
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import wager_codes, wager_name
 from games.rulepacks.reading_prices import edges_that_change, price_under_options
-from games.validation.prices import PRICED
+from games.validation.prices import priced_part
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,7 @@ class InterpretationEdges:
 
 
 def reading_edges(pack: Pack, values: Mapping[str, Any], reading: str) -> InterpretationEdges:
-    priced = {name: values[name] for name in PRICED if name in values}
-    return _edges(pack, canonical.dumps(priced), reading)
+    return _edges(pack, canonical.dumps(priced_part(pack, values)), reading)
 
 
 @lru_cache(maxsize=512)

@@ -8,10 +8,11 @@ from typing import Any
 from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Configuration
 from games.configurations.rules.redline.changes import same
-from games.configurations.rules.redline.figures import Figure, Figures, figures_of
+from games.configurations.rules.redline.figures import Figures, figures_of
 from games.configurations.rules.redline.sheet import Row, sheet_rows
 from games.configurations.selectors.configurations import head_revisions
 from games.configurations.selectors.lists import rules_of_variants
+from games.engine.price_figures import Figure
 from games.packs.selectors import pack_of
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack

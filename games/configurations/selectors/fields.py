@@ -11,7 +11,7 @@ from games.configurations.rules.paytables import TableView
 from games.configurations.rules.rows import COLUMNS, Column, cells_by_row
 from games.configurations.rules.sections import TITLES, section_of, sections_of
 from games.configurations.selectors.sheet import Sheet, part_id
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
 from games.rulepacks.attestations import Attestation
 from games.rulepacks.parameters import Kind, Limit, Option, Parameter
 from games.rulepacks.printed import wager_name

@@ -110,7 +110,7 @@ class Sheet:
 
     @cached_property
     def meter_lines(self) -> list[MeterLine]:
-        return meter_lines(self.assessment.price, self.price_before)
+        return meter_lines(self.pack, self.assessment.price, self.price_before)
 
     @property
     def no_price(self) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from backoffice.casinos.models import Property
 from backoffice.core.formatting import money_text, percent_text
 from games.configurations.rules.redline.effects import Effect, Move
-from games.configurations.rules.redline.figures import Figure
+from games.engine.price_figures import Figure
 
 register = template.Library()
 KINDS = {

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from games.earnings.rules.exposure import Payout, highest_stakes, largest_payout, limit_of
@@ -72,7 +73,9 @@ def earn(pack: Pack, configuration: Mapping[str, Any], plan: TablePlan, opening:
     price = game.price(rules, PriceRequest(players=seats, covariance=False))
     result = game.play_table(rules, play)
     speed = Fraction(plan.rounds_per_hour)
-    meters = {name: amount for name, amount in plan.meters.items() if _has_meter(price, name)}
+    reports = tuple(game.meter_reports(price, partial(wager_name, pack), rules.readings))
+    known = {each.name for each in reports}
+    meters = {name: amount for name, amount in plan.meters.items() if name in known}
     return Earnings(
         seats=seats,
         rounds_per_hour=speed,
@@ -84,15 +87,7 @@ def earn(pack: Pack, configuration: Mapping[str, Any], plan: TablePlan, opening:
         },
         payout=largest_payout(rules, {code: each.stake for code, each in play.backing.items()}, meters),
         highest_payout=largest_payout(rules, highest_stakes(rules, choosable), meters),
-        meters=tuple(
-            meter_outlooks(
-                price,
-                play,
-                speed,
-                shown=meters,
-                hot_spot_among_all=rules.readings.get("hot_spot_seat") == "among_all_positions",
-            )
-        ),
+        meters=tuple(meter_outlooks(reports, play, speed, shown=meters)),
         refused=price.refused,
         notes=(*notes, *result.notes),
         one_deal_for_all=game.one_deal_for_all,
@@ -102,12 +97,6 @@ def earn(pack: Pack, configuration: Mapping[str, Any], plan: TablePlan, opening:
 def _positions(rules: Rules) -> int | None:
     seats = get_path(rules.configuration, "seats")
     return seats if isinstance(seats, int) and seats > 0 else None
-
-
-def _has_meter(price: Price, name: str) -> bool:
-    if name == "progressive":
-        return price.progressive is not None
-    return name in price.extra.get("bonus_spin", {}).get("meters", {})
 
 
 def _by_wager(

@@ -1,12 +1,11 @@
-"""The largest payout of one hand: which cards, which wagers, and what the payout limit makes of it."""
+"""The largest payout of one hand: which result, which wagers, and what the payout limit makes of it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
-from games.engine.baccarat.differential import HANDS
-from games.engine.cards import Card
 from games.engine.configuration import number_at, with_path
 from games.engine.game import Rules
 from games.engine.settlement import Bet, Line
@@ -19,8 +18,8 @@ class Payout:
     """`lines` are the settlement without the limit; `paid` is what the limit leaves of `gain`, as it is read here."""
 
     stakes: Mapping[str, Fraction]
-    cards: tuple[Card, ...]
-    decision: str | None
+    drawn: tuple[Any, ...]
+    decisions: Mapping[str, str]
     bets: tuple[Bet, ...]
     lines: tuple[Line, ...]
     gain: Decimal
@@ -45,8 +44,8 @@ def largest_payout(
     held = rules.game.settle(rules, request).lines
     return Payout(
         stakes=stakes,
-        cards=tuple(request.cards),
-        decision=request.decision,
+        drawn=tuple(request.drawn),
+        decisions=request.decisions,
         bets=tuple(request.bets),
         lines=tuple(line for line in lines if line.net > 0),
         gain=_gains(lines),
@@ -72,10 +71,10 @@ def highest_stakes(rules: Rules, choosable: Mapping[str, Fraction | None]) -> di
 
 
 def limit_of(rules: Rules, code: str, name: str) -> Decimal | None:
-    """A wager's own limit, else the table's; on Player and Banker the Differential is the maximum."""
+    """A wager's own limit, else the one that the game has in its place, else the table's."""
     paths = [f"limits.wagers.{code}.{name}", f"limits.{name}"]
-    if name == "maximum" and code in HANDS:
-        paths.insert(1, "limits.differential")
+    if name == "maximum" and code in rules.game.maximum_paths:
+        paths.insert(1, rules.game.maximum_paths[code])
     for path in paths:
         limit = number_at(rules.configuration, path, low=Decimal(0))
         if limit is not None:

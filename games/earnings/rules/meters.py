@@ -1,12 +1,12 @@
 """What progressive meters cost: the seed at every hit, what they gather, and what is owed on them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from games.engine.price import Price
+from games.engine.price_figures import MeterReport
 from games.engine.progressive import Jackpot, Meter, mean_capped_meter_at_hit
 from games.engine.table_play import TablePlay, binomial
 
@@ -32,56 +32,46 @@ class MeterOutlook:
 
 
 def meter_outlooks(
-    price: Price,
+    meters: Iterable[MeterReport],
     play: TablePlay,
     rounds_per_hour: Fraction,
     *,
     shown: Mapping[str, Decimal],
-    hot_spot_among_all: bool,
 ) -> list[MeterOutlook]:
-    """`price` for the seats of `play`; `hot_spot_among_all`: an empty position may be drawn as the hot spot."""
+    """`meters` of a price for the seats of `play`; those without a reset amount have no outlook."""
     found = []
-    for name, wager, report in _reports(price):
-        share = play.share(wager)
-        if not share:
+    for meter in meters:
+        report, seats = meter.report, play.seats
+        share = play.share(meter.wager)
+        if not share or "reset" not in report:
             continue
-        each, seats = report["jackpot_probability"], play.seats
-        if wager == "bonus_spin" and not hot_spot_among_all:
-            # one hot spot however few wager: the chance of a seat was stated for all of them
+        each = report["jackpot_probability"]
+        if meter.one_winner:
             winners = each * seats * (1 - binomial(seats, share)[0])
         else:
             winners = each * seats * share
         any_hit = _any_hit(report, seats, share) if "by_players" in report else winners
-        found.append(_outlook(name, wager, report, play, rounds_per_hour, winners, any_hit, shown.get(name)))
+        outlook = _outlook(meter, play, rounds_per_hour, winners, any_hit, shown.get(meter.name))
+        found.append(outlook)
     return found
 
 
-def _reports(price: Price) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    if price.progressive:
-        yield "progressive", "progressive", price.progressive
-    spin = price.extra.get("bonus_spin")
-    for name, report in (spin["meters"] if spin else {}).items():
-        if "reset" in report:
-            yield name, "bonus_spin", report
-
-
 def _outlook(
-    name: str,
-    wager: str,
-    report: Mapping[str, Any],
+    meter: MeterReport,
     play: TablePlay,
     rounds_per_hour: Fraction,
     winners: Fraction,
     any_hit: Fraction,
     shown: Decimal | None,
 ) -> MeterOutlook:
+    report, wager = meter.report, meter.wager
     reset, rate = Fraction(report["reset"]), report["rate_percent"]
     maximum = None if report["maximum"] is None else Fraction(report["maximum"])
     staked = play.seats * play.share(wager) * play.backing[wager].stake
     gathered = None if rate is None else staked * Fraction(rate) / 100
     reserved = staked * Fraction(report["reserve_rate_percent"]) / 100
     return MeterOutlook(
-        name=name,
+        name=meter.name,
         wager=wager,
         reset=reset,
         maximum=maximum,

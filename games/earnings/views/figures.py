@@ -250,7 +250,7 @@ def _chosen(found: Earnings, maximum: bool) -> Payout | None:
 def _payout(column: Column, found: Earnings, payout: Payout | None) -> Cell:
     if payout is None:
         return Cell()
-    hand = " ".join(card_text(str(card)) for card in payout.cards)
+    hand = " ".join(card_text(str(card)) for card in payout.drawn)
     pack = column.studied.pack
     wagers = ", ".join(
         f"{wager_name(pack, line.wager)} {money_text(cents(line.net), column.currency)}"
@@ -284,18 +284,14 @@ def _limit(column: Column, found: Earnings) -> Cell:
     return money_cell(payout.limit, column.currency)
 
 
-METER_NAMES = {
-    "progressive": "Progressive",
-    "primary": "Primary jackpot",
-    "secondary": "Secondary jackpot",
-}
-
-
 def _meters(columns: list[Column]) -> Section:
-    names = dict.fromkeys(
-        each.name for column in columns if column.earnings for each in column.earnings.meters
-    )
-    rows = [row for name in names for row in _meter_rows(name, columns)]
+    labels = {
+        each.name: column.studied.pack.game.meters_of[each.wager][each.name]
+        for column in columns
+        if column.earnings
+        for each in column.earnings.meters
+    }
+    rows = [row for name, label in labels.items() for row in _meter_rows(name, label, columns)]
     return Section(
         _("Progressive meters: seed and liability"),
         rows,
@@ -306,9 +302,7 @@ def _meters(columns: list[Column]) -> Section:
     )
 
 
-def _meter_rows(name: str, columns: list[Column]) -> Iterator[Row]:
-    label = _(METER_NAMES.get(name, name))
-
+def _meter_rows(name: str, label: str, columns: list[Column]) -> Iterator[Row]:
     def meter(make: Callable[[Column, Earnings, MeterOutlook], Cell]) -> Maker:
         def cell(column: Column, found: Earnings) -> Cell:
             each = next((one for one in found.meters if one.name == name), None)

@@ -7,9 +7,9 @@ from itertools import product
 from games.engine.baccarat.outcomes import Outcome
 from games.engine.baccarat.play import opening_pairs
 from games.engine.baccarat.table_of_play import VALUES, banker_draws, is_natural, player_draws
-from games.engine.cards import Card
+from games.engine.cards.card import Card
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import EngineError, ImpossibleDeal
-from games.engine.shoe import Shoe
 
 _RANKS = range(13)
 _SUITS = (3, 2, 1, 0)

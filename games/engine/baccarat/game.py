@@ -1,37 +1,63 @@
 """Commission baccarat as the rest of the engine sees it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from games.engine.baccarat import price_figures
+from games.engine.baccarat.chapter import chapter_of
+from games.engine.baccarat.differential import HANDS
 from games.engine.baccarat.insurance_table import InsuranceFile
 from games.engine.baccarat.largest import largest_seat
 from games.engine.baccarat.outcomes import FEATURES, SPACES, Outcome
+from games.engine.baccarat.paths import PATHS
 from games.engine.baccarat.play import play_deal
+from games.engine.baccarat.presets import PRESETS
 from games.engine.baccarat.pricing import price_table, weights_of
+from games.engine.baccarat.printed_insurance import insurance_rows, printed_insurance
 from games.engine.baccarat.round import settle_round, settle_seat
+from games.engine.baccarat.round_form import round_form
+from games.engine.baccarat.table_layout import layout_lines, table_layout
 from games.engine.baccarat.together import ALTERNATIVES, play_together
-from games.engine.cards import Card
+from games.engine.bet_mix import Preset
+from games.engine.cards.assumptions import CARD_ASSUMPTIONS
+from games.engine.cards.card import CARDS, Card
+from games.engine.cards.shoe import MOST_DECKS, Shoe, configured_shoe, parse_shoe
 from games.engine.features import Feature, OutcomeSpace, Weights
-from games.engine.game import Game, PriceRequest, Rules, SeatRequest
+from games.engine.game import Game, GameDefaults, OfferKey, PriceRequest, Rules, SeatRequest
+from games.engine.paths import ConfigurationPath
 from games.engine.price import Price
+from games.engine.price_figures import Figure, WagerFigures
+from games.engine.printed import ConfiguredOdds, PrintedPay
+from games.engine.round_form import Sheet, WagerName
 from games.engine.settlement import Settlement
-from games.engine.shoe import Shoe
+from games.engine.table_layout import TableLayout
 from games.engine.table_play import RoundResult, TablePlay
 
+if TYPE_CHECKING:
+    from games.engine.kernels.exposure import Exposure
+    from games.engine.simulation.blocks import Table
 
-class Baccarat:
+
+class Baccarat(GameDefaults):
     code = "baccarat"
     name = "Commission baccarat"
     features: Mapping[str, Feature] = FEATURES
     spaces: Sequence[OutcomeSpace] = SPACES
     sections: Mapping[str, Any] = {"insurance": InsuranceFile}
     own_wagers = frozenset({"player_insurance", "banker_insurance"})
-    meters: frozenset[str] = frozenset()
-    goes_with: Mapping[str, str] = {}
     alternatives: Sequence[frozenset[str]] = ALTERNATIVES
-    one_deal_for_all = True
+    paths: Sequence[ConfigurationPath] = PATHS
+    varied: Mapping[str, Sequence[int]] = {"decks": range(1, MOST_DECKS + 1)}
+    notation = CARDS
+    maximum_paths: Mapping[str, str] = dict.fromkeys(HANDS, "limits.differential")
+    presets: Sequence[Preset] = PRESETS
+    ways = "deals"
+    further_title = "Pay table of insurance"
+    assumptions: Sequence[str] = CARD_ASSUMPTIONS
+    templates: Path | None = Path(__file__).parent / "templates"
     rules: Mapping[str, str] = {
         "decks": "every deck holds each of 52 cards once",
         "card_values": "aces count one, tens and picture cards nothing; a total is its last digit",
@@ -52,17 +78,35 @@ class Baccarat:
         "void_round": "a voided round returns every bet",
     }
 
-    def weights(self, shoe: Shoe, space: OutcomeSpace) -> Weights:
-        return weights_of(shoe, space)
+    def further_pays(self, sections: Mapping[str, Any]) -> Iterable[PrintedPay]:
+        return printed_insurance(sections)
 
-    def play(self, cards: Sequence[Card], rules: Rules) -> Outcome:
-        return play_deal(cards, rules).outcome
+    def further_rows(self, odds: ConfiguredOdds) -> list[dict[str, Any]]:
+        return insurance_rows(odds)
+
+    def equipment_of(self, configuration: Mapping[str, Any]) -> Shoe:
+        return configured_shoe(configuration)
+
+    def parse_equipment(self, text: str) -> Shoe:
+        return parse_shoe(text)
+
+    def weights(self, equipment: Shoe, space: OutcomeSpace) -> Weights:
+        return weights_of(equipment, space)
+
+    def play(self, drawn: Sequence[Card], rules: Rules) -> Outcome:
+        return play_deal(drawn, rules).outcome
 
     def price(self, rules: Rules, request: PriceRequest) -> Price:
         return price_table(rules, request)
 
-    def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
-        return dict.fromkeys(rules.wagers)
+    def edge_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        return price_figures.edge_figures(price, name)
+
+    def wager_figures(self, price: Price) -> Mapping[str, WagerFigures]:
+        return price_figures.wager_figures(price)
+
+    def finer_edges(self, price: Price) -> Iterable[tuple[str, Fraction]]:
+        return price_figures.finer_edges(price)
 
     def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
         return play_together(rules, play)
@@ -77,6 +121,39 @@ class Baccarat:
 
     def settle_round(self, rules: Rules, data: Mapping[str, Any]) -> Settlement:
         return settle_round(rules, data)
+
+    def round_form(self, rules: Rules, name: WagerName) -> Sheet:
+        return round_form(rules, name)
+
+    def table_layout(self, configuration: Mapping[str, Any]) -> TableLayout:
+        return table_layout(configuration)
+
+    def layout_lines(self, odds: ConfiguredOdds) -> tuple[str, ...]:
+        return layout_lines(odds)
+
+    def chapter_of(self, figures: Mapping[str, Any]) -> Mapping[str, Any]:
+        return chapter_of(figures)
+
+    def simulated_tables(self, rules: Rules, request: PriceRequest, price: Price) -> "Sequence[Table]":
+        from games.engine.baccarat.simulation import set_up
+
+        return set_up(rules, request, price)
+
+    def offer_as_data(self, key: OfferKey) -> Mapping[str, Any]:
+        wager, after, player, banker = key
+        hand = str(wager).removesuffix("_insurance")
+        return {"hand": hand, "after": after, "player_points": player, "banker_points": banker}
+
+    def offer_in_words(self, key: OfferKey) -> str:
+        wager, after, player, banker = key
+        return f"{wager} after {after}: player {player}, banker {banker}"
+
+    def study_batch(self, rules: Rules, batch: Any) -> "Exposure":
+        import numpy as np
+
+        from games.engine.baccarat.exposure import study_shoes
+
+        return study_shoes(rules, np.asarray(batch))
 
 
 GAME: Game = Baccarat()

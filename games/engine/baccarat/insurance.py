@@ -5,10 +5,13 @@ move it.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any, ClassVar
 
 from games.engine.baccarat.insurance_counts import Continuations, count_continuations
 from games.engine.baccarat.insurance_extremes import best_and_worst
 from games.engine.baccarat.insurance_table import Offer
+from games.engine.report import citation, shown
+from games.engine.tables import percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,45 @@ class InsurancePrice:
     combinations: int = 0
     pays_combinations: int = 0
     push_combinations: int = 0
+
+    HEAD: ClassVar = (
+        "insurance",
+        "after",
+        "Player",
+        "Banker",
+        "pays",
+        "edge %",
+        "best %",
+        "worst %",
+        "offered %",
+    )
+
+    def cells(self) -> tuple[str, ...]:
+        """As the table of `price` prints it, under `HEAD`."""
+        offer = self.offer
+        points = str(offer.player_points), str(offer.banker_points)
+        edges = (percent(None if ev is None else -ev) for ev in (self.ev, self.ev_best, self.ev_worst))
+        offered = percent(self.probability_of_offer)
+        return (offer.hand, str(offer.after), *points, offer.pays.text, *edges, offered)
+
+    def as_data(self) -> dict[str, Any]:
+        """As the JSON of `price` writes it."""
+        offer = self.offer
+        return {
+            "hand": offer.hand,
+            "after": offer.after,
+            "player_points": offer.player_points,
+            "banker_points": offer.banker_points,
+            "event": offer.event,
+            "pays": offer.pays.text,
+            "ev": None if self.ev is None else str(self.ev),
+            "house_edge_percent": shown(None if self.ev is None else -100 * self.ev),
+            "probability_of_offer": str(self.probability_of_offer),
+            "ev_best": None if self.ev_best is None else str(self.ev_best),
+            "ev_worst": None if self.ev_worst is None else str(self.ev_worst),
+            "combinations": self.combinations,
+            "citation": citation(offer.cite),
+        }
 
 
 def price_insurance(offered: Sequence[Offer], n: Sequence[int]) -> list[InsurancePrice]:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from games.engine.baccarat.outcomes import Outcome
 from games.engine.baccarat.readings import JACK, pairs_by_value
 from games.engine.baccarat.table_of_play import TEN, VALUES, banker_draws, is_natural, player_draws
-from games.engine.cards import Card
+from games.engine.cards.card import Card
+from games.engine.cards.shoe import shoe_of
 from games.engine.errors import ImpossibleDeal
 from games.engine.game import Rules
 
@@ -31,7 +32,7 @@ def play_deal(cards: Sequence[Card], rules: Rules) -> Deal:
     if not 4 <= len(cards) <= 6:
         message = f"a round takes four to six cards in the order P1 B1 P2 B2 [P3] [B3], not {len(cards)}"
         raise ImpossibleDeal(message, rules.clause("deal_order"))
-    rules.shoe.without(cards, rules.clause("decks"))
+    shoe_of(rules).without(cards, rules.clause("decks"))
     p1, b1, p2, b2, *rest = cards
     player_two, banker_two = _points(p1, p2), _points(b1, b2)
     drawn = list(rest)

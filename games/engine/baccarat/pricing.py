@@ -10,13 +10,13 @@ from games.engine.baccarat.pairs import count_pairs, count_totals_and_pairs
 from games.engine.baccarat.readings import shoe_as_read
 from games.engine.baccarat.thirds import deal_third_cards, ordered_deals
 from games.engine.baccarat.totals import count_totals
+from games.engine.cards.shoe import Shoe, shoe_of
 from games.engine.configuration import flag_at
 from games.engine.covariance import covariances
 from games.engine.errors import EngineError
 from games.engine.features import OutcomeSpace, Weights
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price, price_wager
-from games.engine.shoe import Shoe
 
 PLAYERS_DO_NOT_MATTER = (
     "The number of players makes no difference: every box is settled against the same two hands."
@@ -70,4 +70,4 @@ def offers_of(rules: Rules) -> list[Offer]:
 
 def price_offers(rules: Rules) -> list[InsurancePrice]:
     offered = offers_of(rules)
-    return price_insurance(offered, values_of(rules.shoe.ranks)) if offered else []
+    return price_insurance(offered, values_of(shoe_of(rules).ranks)) if offered else []

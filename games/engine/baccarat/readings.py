@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from games.engine.cards.shoe import Shoe, shoe_of
 from games.engine.game import Rules
-from games.engine.shoe import Shoe
 
 JACK = 10
 """The first of the three ranks that count nothing; a ten counts ten."""
@@ -22,8 +22,8 @@ def insured_any_time(readings: Mapping[str, str]) -> bool:
 def shoe_as_read(rules: Rules) -> Shoe:
     """By value the picture cards are one rank: they count the same, and any two of them are a pair."""
     if not pairs_by_value(rules.readings):
-        return rules.shoe
-    return Shoe.of_ranks(pictures_as_one(rules.shoe.ranks))
+        return shoe_of(rules)
+    return Shoe.of_ranks(pictures_as_one(shoe_of(rules).ranks))
 
 
 def pictures_as_one(ranks: Sequence[int]) -> tuple[int, ...]:

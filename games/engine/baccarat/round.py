@@ -40,11 +40,11 @@ class BaccaratRound(RoundModel):
 
 def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
     """One bettor alone at a table: a table with one box."""
-    if request.decision is not None:
+    if request.decisions:
         raise BadBet("baccarat asks for no decision: neither war nor surrender")
     if request.meters:
         raise BadBet(f"{rules.pack} has no progressive meter")
-    deal = play_deal(request.cards, rules)
+    deal = play_deal(request.drawn, rules)
     seat = RoundSeat.model_construct(seat=1, bets=tuple(request.bets))
     return Settlement(tuple(replace(line, seat=None) for line in _settle_seats(rules, deal, [seat])))
 

@@ -3,6 +3,8 @@ none can.
 """
 
 from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 
 import numba
@@ -14,8 +16,8 @@ _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "fastmath": {
 
 
 def compiled(kernel: Kernel) -> Kernel:
-    """Compile on first call. Kernels that call each other belong in one file: a cache entry only watches
-    its own file.
+    """Compile on first call. A cache entry watches its own file; a kernel that calls those of another file is
+    `compiled_with` it.
 
     NUMBA_CACHE_DIR names the folder; without it numba tries the source folder, then the user's cache. A
     read-only installation may have neither and must still run, so it goes without a cache.
@@ -24,3 +26,18 @@ def compiled(kernel: Kernel) -> Kernel:
         return numba.njit(cache=True, **_OPTIONS)(kernel)  # type: ignore[no-any-return]
     except RuntimeError:
         return numba.njit(**_OPTIONS)(kernel)  # type: ignore[no-any-return]
+
+
+def compiled_with(*shared: ModuleType) -> Callable[[Kernel], Kernel]:
+    """For a kernel that calls kernels of these modules: it is compiled anew when one of their files has changed."""
+
+    def decorate(kernel: Kernel) -> Kernel:
+        made: Any = compiled(kernel)
+        kept = getattr(made._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way in
+        if kept is not None:
+            stats = (Path(str(each.__file__)).stat() for each in shared)
+            others = ((each.st_mtime, each.st_size) for each in stats)
+            kept._source_stamp = (kept._source_stamp, *others)  # noqa: SLF001
+        return made  # type: ignore[no-any-return]
+
+    return decorate

@@ -3,15 +3,14 @@ nothing.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine.simulation.dealing import Dealing
 from games.engine.simulation.estimates import Target
 
 BLOCKS = 128
@@ -32,11 +31,28 @@ class Line:
     scale: int
 
 
+class Dealing(Protocol):
+    """How rounds follow each other. Those from one shoe belong together; a game whose rounds are all alike has
+    stretches of them instead, which are called shoes here as well.
+    """
+
+    @property
+    def rounds_each(self) -> int:
+        """The rounds that every shoe has."""
+
+    def as_data(self) -> Mapping[str, Any]:
+        """What the JSON of a simulation says about it."""
+
+    def in_words(self) -> str: ...
+
+
 class Table(Protocol):
     """A game set up to be played."""
 
     lines: Sequence[Line]
-    dealing: Dealing
+
+    @property
+    def dealing(self) -> Dealing: ...
 
     def play(self, seed: np.uint64, first: int, shoes: int, rounds_each: int) -> Histogram:
         """Play so many rounds of shoes first, first + 1, ... and return a histogram of what they ended in."""

@@ -1,14 +1,11 @@
 """Simulate a table and hold the result against its exact price."""
 
-import importlib
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.errors import EngineError
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price
-from games.engine.simulation.blocks import Key, Table, play_rounds
-from games.engine.simulation.dealing import Dealing
+from games.engine.simulation.blocks import Dealing, Key, play_rounds
 from games.engine.simulation.estimates import Estimate, estimate_from
 
 MOST_ROUNDS = 10**12
@@ -38,7 +35,7 @@ def simulate(
         raise EngineError(f"workers are a whole number from 1, not {workers}")
     price = rules.game.price(rules, replace(request, covariance=False))
     estimates: dict[Key, Estimate] = {}
-    tables = _tables(rules, request, price)
+    tables = rules.game.simulated_tables(rules, request, price)
     for number, table in enumerate(tables):
         # Tables beside the first have streams of their own.
         own_seed = f"{seed}/{number}" if number else seed
@@ -46,15 +43,3 @@ def simulate(
         for line, result, offered in zip(table.lines, results, offers, strict=True):
             estimates[line.key] = estimate_from(line.target, result, offered, line.scale)
     return Simulation(rounds, seed, tables[0].dealing, price, estimates)
-
-
-def _tables(rules: Rules, request: PriceRequest, price: Price) -> Sequence[Table]:
-    """Found by the game's name, as games are: `games.engine.simulation.<game>` has a `set_up`."""
-    name = f"games.engine.simulation.{rules.game.code}"
-    try:
-        module = importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise EngineError(f"{rules.game.name} cannot be simulated yet") from None
-    return module.set_up(rules, request, price)  # type: ignore[no-any-return]

@@ -13,10 +13,10 @@ from math import lcm
 import numpy as np
 import numpy.typing as npt
 
+from games.engine.cards.shoe import MOST_CARDS
 from games.engine.errors import BadShoe, ShoeTooShort
 from games.engine.features import OutcomeSpace
 from games.engine.kernels.prices import BatchPrice
-from games.engine.shoe import MOST_CARDS
 from games.engine.wagers import Wager
 from games.engine.war.features import DEALER, NO_WAR, PLAYER, SURRENDER, TIE, WarOutcome
 
@@ -127,7 +127,7 @@ def price_batch(
 
 
 def _price_wars(compositions: npt.ArrayLike, wagers: Sequence[Wager], war: Wager) -> dict[str, BatchPrice]:
-    from games.engine.kernels.war_counts import weigh_wars
+    from games.engine.war.batch_counts import weigh_wars
 
     held = _checked_shape(compositions)
     scales, lines = [], [[1] * len(CATEGORIES)]
@@ -149,7 +149,7 @@ def _price_wars(compositions: npt.ArrayLike, wagers: Sequence[Wager], war: Wager
 
 def _power_sums(compositions: npt.ArrayLike) -> tuple[Counts, Counts]:
     """The compositions, and for each its size, p_2 and p_3."""
-    from games.engine.kernels.war_counts import sum_powers
+    from games.engine.war.batch_counts import sum_powers
 
     held = _checked_shape(compositions)
     sums = np.empty((3, len(held)), dtype=np.int64)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from games.engine.shoe import Shoe
+from games.engine.cards.shoe import Shoe
 from games.engine.war.features import BLACK, COLOUR_OF_SUIT, strength
 
 

@@ -9,10 +9,10 @@ needs no war cards, and two cards make its deal.
 from collections import Counter
 from functools import lru_cache
 
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import ShoeTooShort, SuitsNeeded
 from games.engine.features import Weights
-from games.engine.shoe import Shoe
 from games.engine.war.features import (
     BY_CARD,
     BY_RANK,

@@ -14,9 +14,9 @@ from itertools import product
 from math import factorial, perm
 from typing import NamedTuple
 
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import ShoeTooShort
-from games.engine.shoe import Shoe
 from games.engine.war.features import SURRENDER, strength
 from games.engine.war.strategy import END, GO_TO_WAR
 

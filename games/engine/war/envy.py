@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from games.engine.cards import RANKS
-from games.engine.shoe import Shoe
+from games.engine.cards.card import RANKS
+from games.engine.cards.shoe import Shoe
 from games.engine.war.features import BY_CARD, WarOutcome, outcomes_of
 from games.engine.war.pairs import pair_counts
 from games.engine.war.strategy import decided_outcome

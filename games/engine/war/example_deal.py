@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from games.engine.cards import RANKS, Card
+from games.engine.cards.card import RANKS, Card
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import EngineError, ImpossibleDeal
-from games.engine.shoe import Shoe
 from games.engine.war.features import PLAYER, RESULTS, TIE, WarOutcome, strength
 from games.engine.war.play import outcome_of
 

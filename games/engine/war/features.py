@@ -8,7 +8,7 @@ pay tables which ask for them are refused instead of guessed.
 from collections.abc import Iterator
 from typing import NamedTuple, cast
 
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
 from games.engine.features import Feature, OutcomeSpace, Weights
 
 PLAYER, DEALER, TIE = "player", "dealer", "tie"

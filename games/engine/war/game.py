@@ -1,33 +1,54 @@
 """Casino War as the rest of the engine sees it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from games.engine.cards import Card
-from games.engine.features import OutcomeSpace, Weights
-from games.engine.game import PriceRequest, Rules, SeatRequest
+from games.engine.bet_mix import Preset
+from games.engine.cards.assumptions import CARD_ASSUMPTIONS
+from games.engine.cards.card import CARDS, Card
+from games.engine.cards.shoe import MOST_DECKS, Shoe, configured_shoe, parse_shoe, shoe_of
+from games.engine.decisions import Question
+from games.engine.features import Feature, OutcomeSpace, Weights
+from games.engine.game import Game, GameDefaults, PriceRequest, Rules, SeatRequest
+from games.engine.paths import ConfigurationPath
 from games.engine.price import Price
+from games.engine.price_figures import Figure, MeterReport
+from games.engine.round_form import Sheet, WagerName
 from games.engine.settlement import Settlement
-from games.engine.shoe import Shoe
+from games.engine.table_layout import TableLayout
 from games.engine.table_play import RoundResult, TablePlay
+from games.engine.war import price_figures
+from games.engine.war.bonus_spin import METERS
+from games.engine.war.chapter import chapter_of, strategy_of
 from games.engine.war.deals import weights_by_card, weights_by_rank
 from games.engine.war.features import BY_CARD, BY_RANK, FEATURES, WarOutcome
 from games.engine.war.largest import largest_seat
+from games.engine.war.paths import PATHS
 from games.engine.war.play import play_seat
+from games.engine.war.presets import PRESETS
 from games.engine.war.pricing import price_table
+from games.engine.war.questions import AFTER_A_TIE
 from games.engine.war.round import settle_round
+from games.engine.war.round_form import METER_NAMES, round_form
 from games.engine.war.sections import BonusSpinFile, DealingFile, ElectronicFile, ProgressiveFile
 from games.engine.war.settling import settle_seat
+from games.engine.war.table_layout import table_layout
+from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
 from games.engine.war.together import play_together, wagers_to_choose
 
+if TYPE_CHECKING:
+    from games.engine.kernels.exposure import Exposure
+    from games.engine.simulation.blocks import Table
 
-class War:
+
+class War(GameDefaults):
     code = "war"
     name = "Casino War"
-    features = FEATURES
-    spaces = (BY_RANK, BY_CARD)
+    features: Mapping[str, Feature] = FEATURES
+    spaces: Sequence[OutcomeSpace] = (BY_RANK, BY_CARD)
     sections: Mapping[str, Any] = {
         "dealing": DealingFile,
         "progressive": ProgressiveFile,
@@ -36,10 +57,22 @@ class War:
     }
     own_wagers = frozenset({"envy", "bonus_spin"})
     meters = frozenset({"progressive"})
-    goes_with = {"war": "initial"}
-    alternatives: Sequence[frozenset[str]] = ()
+    goes_with: Mapping[str, str] = {"war": "initial"}
     one_deal_for_all = False
-    rules = {
+    paths: Sequence[ConfigurationPath] = PATHS
+    varied: Mapping[str, Sequence[int]] = {"decks": range(1, MOST_DECKS + 1)}
+    notation = CARDS
+    questions: Sequence[Question] = (AFTER_A_TIE,)
+    presets: Sequence[Preset] = PRESETS
+    unstaked = frozenset({ENVY})
+    meters_of: Mapping[str, Mapping[str, str]] = {
+        PROGRESSIVE: {PROGRESSIVE: METER_NAMES[PROGRESSIVE]},
+        BONUS_SPIN: {name: METER_NAMES[name] for name in METERS},
+    }
+    ways = "deals"
+    assumptions: Sequence[str] = CARD_ASSUMPTIONS
+    templates: Path | None = Path(__file__).parent / "templates"
+    rules: Mapping[str, str] = {
         "decks": "every deck holds each of 52 cards once",
         "rank_order": "aces are high, twos low, suits are equal",
         "one_card_each": "player and dealer get one card each, and the higher rank wins",
@@ -63,17 +96,37 @@ class War:
         "void_round": "a voided round returns every wager",
     }
 
-    def weights(self, shoe: Shoe, space: OutcomeSpace) -> Weights:
-        """Every tie going to war; see `strategy.decide` for what players make of it."""
-        return weights_by_card(shoe) if space is BY_CARD else weights_by_rank(shoe)
+    def equipment_of(self, configuration: Mapping[str, Any]) -> Shoe:
+        return configured_shoe(configuration)
 
-    def play(self, cards: Sequence[Card], rules: Rules) -> WarOutcome:
+    def parse_equipment(self, text: str) -> Shoe:
+        return parse_shoe(text)
+
+    def weights(self, equipment: Shoe, space: OutcomeSpace) -> Weights:
+        """Every tie going to war; see `strategy.decide` for what players make of it."""
+        return weights_by_card(equipment) if space is BY_CARD else weights_by_rank(equipment)
+
+    def play(self, drawn: Sequence[Card], rules: Rules) -> WarOutcome:
         """Four cards are a war; a tie with two cards needs the player's decision, which `settle` takes."""
-        rules.shoe.without(cards, rules.clause("decks"))
-        return play_seat(cards, None, rules).dealt
+        shoe_of(rules).without(drawn, rules.clause("decks"))
+        return play_seat(drawn, None, rules).dealt
 
     def price(self, rules: Rules, request: PriceRequest) -> Price:
         return price_table(rules, request)
+
+    def edge_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        return price_figures.edge_figures(price, name)
+
+    def finer_edges(self, price: Price) -> Iterable[tuple[str, Fraction]]:
+        return price_figures.finer_edges(price)
+
+    def meter_reports(
+        self, price: Price, name: WagerName, readings: Mapping[str, str]
+    ) -> Iterable[MeterReport]:
+        return price_figures.meter_reports(price, name, readings)
+
+    def meter_figures(self, price: Price) -> Mapping[tuple[str, str], Fraction]:
+        return price_figures.meter_figures(price)
 
     def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
         return wagers_to_choose(rules)
@@ -92,5 +145,27 @@ class War:
     def settle_round(self, rules: Rules, data: Mapping[str, Any]) -> Settlement:
         return settle_round(rules, data)
 
+    def round_form(self, rules: Rules, name: WagerName) -> Sheet:
+        return round_form(rules, name)
 
-GAME = War()
+    def table_layout(self, configuration: Mapping[str, Any]) -> TableLayout:
+        return table_layout(configuration)
+
+    def strategy_of(self, code: str, figures: Mapping[str, Any]) -> str:
+        return strategy_of(code, figures)
+
+    def chapter_of(self, figures: Mapping[str, Any]) -> Mapping[str, Any]:
+        return chapter_of(figures)
+
+    def simulated_tables(self, rules: Rules, request: PriceRequest, price: Price) -> "Sequence[Table]":
+        from games.engine.war.simulation import set_up
+
+        return set_up(rules, request, price)
+
+    def study_batch(self, rules: Rules, batch: Any) -> "Exposure":
+        from games.engine.war.exposure import study_shoes
+
+        return study_shoes(rules, batch)
+
+
+GAME: Game = War()

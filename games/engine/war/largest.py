@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import cast
 
+from games.engine.cards.shoe import shoe_of
 from games.engine.features import Outcome
 from games.engine.game import PriceRequest, Rules, SeatRequest
 from games.engine.largest_hand import largest_hand
@@ -13,6 +14,7 @@ from games.engine.war import terms
 from games.engine.war.bonus_spin import Spin, Stop
 from games.engine.war.example_deal import example_deal
 from games.engine.war.features import RESULTS, WarOutcome
+from games.engine.war.questions import AFTER_A_TIE, GO_TO_WAR
 from games.engine.war.table import WarTable
 from games.engine.war.terms import BONUS_SPIN
 from games.engine.war.wheel import triggers
@@ -42,9 +44,9 @@ def largest_seat(
     if spun(outcome) and stop is not None:
         bets.append(Bet(BONUS_SPIN, money(stakes[BONUS_SPIN]), stop + 1))
     return SeatRequest(
-        cards=example_deal(rules.shoe, outcome),
+        drawn=example_deal(shoe_of(rules), outcome),
         bets=bets,
-        decision="war" if outcome.war in RESULTS else None,
+        decisions={AFTER_A_TIE.name: GO_TO_WAR.value} if outcome.war in RESULTS else {},
         meters=meters,
     )
 

@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from math import perm
 from typing import Any
 
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import ShoeTooShort
 from games.engine.features import OutcomeSpace
-from games.engine.shoe import Shoe
 from games.engine.war.dealer_pairs import alike, dealer_pairs
 from games.engine.war.features import (
     BY_CARD,

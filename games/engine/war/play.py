@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.engine.cards import RANKS, Card
+from games.engine.cards.card import RANKS, Card
 from games.engine.errors import ImpossibleDeal
 from games.engine.game import Rules
 from games.engine.war.features import (

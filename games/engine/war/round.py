@@ -8,7 +8,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from games.engine.cards import Card
+from games.engine.cards.card import Card
+from games.engine.cards.shoe import shoe_of
 from games.engine.configuration import whole_number_at
 from games.engine.errors import BadBet, ImpossibleDeal
 from games.engine.game import Rules
@@ -136,7 +137,7 @@ def _play(rules: Rules, table: WarRound) -> list[Played]:
     seats = [seat for seat in table.seats if not seat.void]
     dealer: tuple[Card, ...] = table.dealer or ()
     dealt = [*dealer, *(card for seat in seats for card in seat.cards or ())]
-    rules.shoe.without(dealt, rules.clause("decks"))
+    shoe_of(rules).without(dealt, rules.clause("decks"))
     played = [
         Played(seat.seat, bettor, _hand(rules, seat, bettor, dealer))
         for seat in seats
@@ -146,8 +147,10 @@ def _play(rules: Rules, table: WarRound) -> list[Played]:
     if len(dealer) == 2 and not at_war:
         raise ImpossibleDeal(f"nobody went to war, yet the dealer has {dealer[1]}", rules.clause("war_deal"))
     burned = terms.dealing_of(rules).burned_at_war if at_war else 0
-    if len(dealt) + burned > rules.shoe.size:
-        message = f"{len(dealt)} cards were dealt and {burned} burned, and the shoe holds {rules.shoe.size}"
+    if len(dealt) + burned > shoe_of(rules).size:
+        message = (
+            f"{len(dealt)} cards were dealt and {burned} burned, and the shoe holds {shoe_of(rules).size}"
+        )
         raise ImpossibleDeal(message, rules.clause("burns"))
     return played
 

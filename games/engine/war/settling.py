@@ -5,6 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
+from games.engine.cards.shoe import shoe_of
 from games.engine.errors import BadBet
 from games.engine.game import Rules, SeatRequest
 from games.engine.progressive import FUNDS_RESET, Meter
@@ -22,6 +23,7 @@ from games.engine.war.progressive_wager import (
     percent_text,
     progressive_rows,
 )
+from games.engine.war.questions import AFTER_A_TIE
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
 from games.engine.war.wheel import spin_of, spin_stakes, triggers
 
@@ -86,10 +88,10 @@ def meter_terms(rules: Rules) -> dict[str, Meter | None]:
 
 
 def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
-    rules.shoe.without(request.cards, rules.clause("decks"))
+    shoe_of(rules).without(request.drawn, rules.clause("decks"))
     check_bets(rules, request.bets)
     undecided = all(bet.wager in DECIDED_BY_DEAL for bet in request.bets)
-    hand = play_seat(request.cards, request.decision, rules, undecided=undecided)
+    hand = play_seat(request.drawn, request.decisions.get(AFTER_A_TIE.name), rules, undecided=undecided)
     meters = Meters(rules, dict(request.meters))
     lines = settle_bets(rules, hand, request.bets, meters)
     spun = [bet for bet in request.bets if bet.wager == BONUS_SPIN]
@@ -139,9 +141,9 @@ def _check_bet(rules: Rules, bet: Bet) -> None:
             raise BadBet(message, section.cite)
         return
     rules.wager_for_bet(bet.wager)
-    if bet.wager == PROGRESSIVE and rules.shoe.decks is not None:
+    if bet.wager == PROGRESSIVE and shoe_of(rules).decks is not None:
         # the price refuses it too; what is left of a shoe in play may well be out of jackpots
-        row = impossible_jackpot(rules.wagers[PROGRESSIVE], weights_by_card(rules.shoe))
+        row = impossible_jackpot(rules.wagers[PROGRESSIVE], weights_by_card(shoe_of(rules)))
         if row is not None:
             raise BadBet(f"{PROGRESSIVE} {impossible_words(row)}", row.cite)
     if bet.after is not None:

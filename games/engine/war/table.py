@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TypeVar
 
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
+from games.engine.cards.shoe import Shoe, shoe_of
 from games.engine.errors import EngineError
 from games.engine.features import OutcomeSpace, Weights
 from games.engine.game import PriceRequest, Rules
 from games.engine.progressive import FUNDS_RESET, Meter
-from games.engine.shoe import Shoe
 from games.engine.wagers import Wager
 from games.engine.war import terms
 from games.engine.war.bonus_spin import METERS, Spin
@@ -62,7 +62,7 @@ class WarTable:
 
     @property
     def shoe(self) -> Shoe:
-        return self.rules.shoe
+        return shoe_of(self.rules)
 
     @property
     def space(self) -> OutcomeSpace:
@@ -119,7 +119,7 @@ class _Builder:
         return names + (list(METERS) if self._offers(BONUS_SPIN) else [])
 
     def build(self) -> WarTable:
-        rules, shoe = self.rules, self.rules.shoe
+        rules, shoe = self.rules, shoe_of(self.rules)
         check_long_enough(shoe, self.dealing.burned_at_war)
         self._check_seats(shoe)
         found, decisions = self._strategy()
@@ -184,7 +184,7 @@ class _Builder:
         if initial is None:
             return (), {}
         found = choices(
-            weights_by_rank(self.rules.shoe),
+            weights_by_rank(shoe_of(self.rules)),
             initial,
             self.rules.wagers.get("war"),
             may_surrender=self.dealing.surrender,
@@ -195,7 +195,7 @@ class _Builder:
         """A wager whose terms are not stated is refused by name; terms that make no sense are an error of the
         whole request.
         """
-        if not self.rules.shoe.knows_suits and (code in self.wagers or code == BONUS_SPIN):
+        if not shoe_of(self.rules).knows_suits and (code in self.wagers or code == BONUS_SPIN):
             self._refuse(code, NEEDS_SUITS)
             return None
         try:

@@ -12,9 +12,9 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, perm
 
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import ShoeTooShort, SuitsNeeded
-from games.engine.shoe import Shoe
 from games.engine.war.dealer_pairs import alike, dealer_pairs
 from games.engine.war.features import COLOUR_OF_SUIT, DEALER, TIE, WarOutcome
 

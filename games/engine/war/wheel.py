@@ -5,11 +5,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from games.engine.cards import RANKS, parse_rank
+from games.engine.cards.card import RANKS, parse_rank
+from games.engine.cards.shoe import Shoe, shoe_of
 from games.engine.configuration import get_path, show
 from games.engine.errors import BadCard, BadConfiguration
 from games.engine.game import Rules
-from games.engine.shoe import Shoe
 from games.engine.war.bonus_spin import METERS, Spin, SpinPay, Stop
 from games.engine.war.features import COLOUR_OF_SUIT, COLOURS, WarOutcome
 from games.engine.war.sections import BonusSpinFile, SpinPayLine
@@ -146,7 +146,7 @@ def spin_of(rules: Rules, *, players: int) -> Spin:
         stops=wheel_of(rules, section),
         rank=rank,
         colour=colour,
-        trigger=_trigger_chance(rules.shoe, rank, colour),
+        trigger=_trigger_chance(shoe_of(rules), rank, colour),
         players=players,
         drawn_among=max(seats_of(rules), players) if among_all else players,
         stake_returned=rules.readings.get("bonus_spin_stake", "returned") == "returned",

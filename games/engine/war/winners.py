@@ -4,8 +4,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
+from games.engine.cards.shoe import Shoe
 from games.engine.progressive import Jackpot
-from games.engine.shoe import Shoe
 from games.engine.war.features import WarOutcome
 from games.engine.war.tied_seats import TiedSeats
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from games.engine.table_layout import Spot
 from games.layouts.rules.fitting import size_that_fits, width_of, wrapped
 from games.layouts.rules.geometry import TableShape
-from games.layouts.rules.svg import HANDS, MARK, ODDS, group, rect, text
+from games.layouts.rules.svg import HANDS, MARK, ODDS, circle, group, rect, text
 
 NAME, TITLE, LINE, NOTICE = 46.0, 23.0, 19.0, 19.0
 LARGEST = 1200.0
@@ -13,14 +14,15 @@ LARGEST = 1200.0
 
 @dataclass(frozen=True)
 class Centre:
-    """`hands` are the two sides whose cards lie face up in boxes of their own; otherwise the dealer has one place."""
+    """`hands` are the two sides whose cards lie face up in boxes of their own; otherwise `spots` stand side by side."""
 
     operator_name: str
     title: str
     lines: tuple[str, ...] = ()
     notice: str = ""
     hands: tuple[tuple[str, str, str], ...] = ()
-    community_cards: int = 0
+    spots: tuple[Spot, ...] = ()
+    caption: str = ""
 
     @property
     def cards_height(self) -> float:
@@ -77,7 +79,7 @@ def _broken(line: str, shape: TableShape, y: float) -> Sequence[str]:
 
 
 def _cards_width(centre: Centre) -> float:
-    return 520.0 if centre.hands else 84.0 * max(2, centre.community_cards)
+    return 520.0 if centre.hands else 84.0 * max(2, len(centre.spots))
 
 
 def _cards(centre: Centre, shape: TableShape) -> str:
@@ -88,15 +90,13 @@ def _cards(centre: Centre, shape: TableShape) -> str:
                 for place, hand in enumerate(centre.hands)
             )
         )
-    if centre.community_cards:
-        count = centre.community_cards
-        cards = [
-            _card(shape.x + (index - (count - 1) / 2) * 74, shape.y + 10, str(index + 1))
-            for index in range(count)
-        ]
-        return group(*cards, text("COMMUNITY CARDS", shape.x, shape.y + 112, 13, spacing=2))
-    cards = [_card(shape.x - 44, shape.y + 10, "Card"), _card(shape.x + 44, shape.y + 10, "War")]
-    return group(*cards, text("DEALER'S CARDS", shape.x, shape.y + 112, 13, spacing=2))
+    count = len(centre.spots)
+    step = 88 if count == 2 else 74
+    spots = [
+        _spot(shape.x + (index - (count - 1) / 2) * step, shape.y + 10, spot)
+        for index, spot in enumerate(centre.spots)
+    ]
+    return group(*spots, text(centre.caption, shape.x, shape.y + 112, 13, spacing=2))
 
 
 def _hand(x: float, y: float, label: str, chinese: str, hand: str) -> str:
@@ -120,10 +120,13 @@ def _hand(x: float, y: float, label: str, chinese: str, hand: str) -> str:
     )
 
 
-def _card(x: float, y: float, label: str) -> str:
-    return group(
-        rect(
-            x - 30, y, 60, 80, radius=6, fill=MARK, fill_opacity="0.06", stroke=MARK, stroke_dasharray="5 4"
-        ),
-        text(label, x, y + 46, 15),
-    )
+def _spot(x: float, y: float, spot: Spot) -> str:
+    marks = {"fill": MARK, "fill_opacity": "0.06", "stroke": MARK, "stroke_dasharray": "5 4"}
+    match spot.shape:
+        case "die":
+            drawn = rect(x - 30, y + 10, 60, 60, radius=10, **marks)
+        case "wheel":
+            drawn = circle(x, y + 40, 40, **marks)
+        case _:
+            drawn = rect(x - 30, y, 60, 80, radius=6, **marks)
+    return group(drawn, text(spot.label, x, y + 46, 15))

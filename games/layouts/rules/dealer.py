@@ -16,9 +16,12 @@ _CHIPS = ("#e5e7eb", "#f87171", "#60a5fa", "#4ade80", "#2dd4bf", "#c084fc", "#fb
 
 @dataclass(frozen=True)
 class Equipment:
-    """What stands at a table. A place is `dealer_left`, `dealer_right`, `alternative` or `none`."""
+    """What stands at a table; nothing is dealt where there is no `card_supply`.
 
-    card_supply: str = "hand_shuffle"
+    A place is `dealer_left`, `dealer_right`, `alternative` or `none`.
+    """
+
+    card_supply: str | None = "hand_shuffle"
     drop_box: str = "dealer_right"
     tip_box: str = "dealer_left"
     discard_rack: bool = True
@@ -29,8 +32,10 @@ class Equipment:
 def draw_dealer_side(shape: TableShape, equipment: Equipment) -> str:
     top = shape.y - APRON
     left, right = shape.x - 272, shape.x + 272
-    parts = [_tray(shape.x, top + 20), _shoe(right + 22, top + 20, equipment.card_supply)]
-    if equipment.card_supply != "hand_shuffle":
+    parts = [_tray(shape.x, top + 20)]
+    if equipment.card_supply is not None:
+        parts.append(_shoe(right + 22, top + 20, equipment.card_supply))
+    if equipment.card_supply not in (None, "hand_shuffle"):
         parts.append(_block(right + 140, top + 20, 108, 88, "Shuffler", "#3f3a33"))
     if equipment.discard_rack:
         parts.append(_block(left - 110, top + 20, 88, 88, "Discard rack", "#7f1d1d"))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
 
+from games.engine.table_layout import TableLayout
 from games.layouts.rules.areas import areas_of, case_of
 from games.layouts.rules.dealer import Equipment
 from games.layouts.rules.printed import Printed, printed_from
@@ -21,6 +22,7 @@ from games.rulepacks.book import book_of
 from games.rulepacks.layouts import Area
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import wager_name
+from games.validation.case import Case
 
 MOST_POSITIONS = 30
 
@@ -36,7 +38,7 @@ class Subject:
     areas: tuple[Area, ...]
     printed: Printed
     equipment: Equipment
-    community_cards: int
+    game: TableLayout
     stated: tuple[str, ...]
     """What a screen has to show beside the odds: limits and the return."""
 
@@ -108,6 +110,7 @@ def _subject(
     boxes: tuple[str, str],
 ) -> Subject:
     case = case_of(pack, configuration)
+    game = pack.game.table_layout(case.configuration)
     shown = printed or printed_from(case)
     seats = case.whole("seats") or _usual_seats(pack, str(case.value("layout") or ""))
     figures = (
@@ -127,10 +130,16 @@ def _subject(
         positions=max(1, min(MOST_POSITIONS, seats)),
         areas=tuple(area for area in areas_of(pack) if area.code in shown.areas),
         printed=shown,
-        equipment=Equipment(str(case.value("card_supply") or "hand_shuffle"), *boxes),
-        community_cards=min(9, case.whole("electronic.community_cards") or 0),
+        equipment=_equipment(case, game, boxes),
+        game=game,
         stated=tuple(stated),
     )
+
+
+def _equipment(case: Case, game: TableLayout, boxes: tuple[str, str]) -> Equipment:
+    if not game.deals_cards:
+        return Equipment(None, *boxes, discard_rack=False)
+    return Equipment(str(case.value("card_supply") or "hand_shuffle"), *boxes)
 
 
 def _usual_seats(pack: Pack, layout: str) -> int:

@@ -176,9 +176,10 @@ def _lines(case: Case, printed: Printed) -> Iterator[Finding]:
 
 def _unstated(case: Case, printed: Printed) -> Iterator[Finding]:
     """Where no rule of the pack asks for it, the odds of each wager still have to be found on the layout."""
+    elsewhere = case.pack.game.table_layout(case.configuration).elsewhere
     for area in areas_of(case.pack):
         for wager in (code for code in area.wagers if code in case.offered and area.code in printed.areas):
-            if wager.endswith("_insurance") and case.value("insurance.display") != "layout":
+            if wager in elsewhere:
                 continue
             box = odds_on([printed.odds.get(area.code, "")])
             if any(not _is_paid(case, area.wagers, units) for units in box):

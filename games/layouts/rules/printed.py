@@ -15,8 +15,6 @@ from games.rulepacks.pack import Pack
 from games.validation.case import Case
 from games.validation.words import money
 
-NUMBERS = {4: "four", 5: "five"}
-
 
 @dataclass(frozen=True)
 class Printed:
@@ -66,40 +64,22 @@ def _box_odds(case: Case, area: Area) -> str:
 
 
 def _lines(case: Case, areas: tuple[Area, ...]) -> tuple[str, ...]:
-    """What the boxes do not say, one line for each wager."""
+    """What the boxes do not say, one line for each wager; the game tells of its own wagers itself."""
+    own = case.pack.game.own_wagers
     lines = []
     for area in areas:
         for wager in area.wagers:
             odds = pays_of(case, (wager,))
-            if wager.endswith("_insurance") or not odds or odds == [_box_odds(case, area)]:
+            if wager in own or not odds or odds == [_box_odds(case, area)]:
                 continue
             rows = [row for row in case.printed if row.wager == wager and case.pays(row).per_unit > 0]
             paid = ", ".join(f"{row.event.replace('_', ' ')} {case.pays(row)}" for row in rows)
             lines.append(f"{area.label if len(area.wagers) == 1 else case.wager_name(wager)}: {paid}")
-    return (*lines, *_insurance_lines(case))
+    return (*lines, *_lines_of_the_game(case))
 
 
-def _insurance_lines(case: Case) -> tuple[str, ...]:
-    """Insurance Plus on the layout, where its odds are not shown on a display board or by lammers."""
-    insurance = case.pack.sections.get("insurance")
-    if insurance is None or case.value("insurance.display") != "layout":
-        return ()
-    pays = {(row.wager, row.event): case.pays(row) for row in case.printed}
-    told: dict[tuple[str, int], list[str]] = {}
-    for row in insurance.row:
-        wager = f"{row.hand}_insurance"
-        if wager in case.offered and (wager, row.event) in pays:
-            points = f"{_range(row.on)} against {_range(row.against)}"
-            told.setdefault((wager, row.after), []).append(f"{points} pays {pays[wager, row.event]}")
-    return tuple(
-        f"{case.wager_name(wager)} after {NUMBERS.get(after, after)} cards: {', '.join(dict.fromkeys(odds))}"
-        for (wager, after), odds in told.items()
-    )
-
-
-def _range(points: tuple[int, ...]) -> str:
-    """As a pay table prints points that follow each other: 0-5."""
-    return f"{points[0]}-{points[-1]}" if len(points) > 1 else str(points[0])
+def _lines_of_the_game(case: Case) -> tuple[str, ...]:
+    return case.pack.game.layout_lines(case.odds)
 
 
 def _notice(case: Case) -> str:

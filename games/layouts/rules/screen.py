@@ -114,9 +114,7 @@ def _buttons(subject: "Subject", width: float) -> str:
         )
         for place, value in enumerate(_CHIPS)
     ]
-    names = ["Clear", "Deal"]
-    if subject.pack.head.game == "war":
-        names += ["Surrender", "Go to war"]
+    names = ["Clear", "Deal", *subject.game.buttons]
     buttons = []
     for place, name in enumerate(names):
         left = width - MARGIN - 60 - 170 * (len(names) - place)

@@ -65,7 +65,7 @@ def _centre(subject: "Subject") -> Centre:
     hands = tuple(
         (area.label, area.chinese or "", area.hand)
         for area in subject.areas
-        if area.main and area.hand in ("player", "banker")
+        if area.main and area.hand in subject.game.sides
     )
     return Centre(
         operator_name=subject.operator_name,
@@ -73,7 +73,8 @@ def _centre(subject: "Subject") -> Centre:
         lines=on_felt,
         notice="" if subject.printed.on_sign else subject.printed.notice,
         hands=hands if len(hands) == 2 else (),
-        community_cards=subject.community_cards,
+        spots=subject.game.spots,
+        caption=subject.game.caption,
     )
 
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Literal
 
+from games.engine.game import Game
 from games.limits.rules.values import Limits, effective
 from games.rulepacks.book import Book
 from games.rulepacks.limit_changes import LimitChange, fits
@@ -54,6 +55,7 @@ def decide_changes(
     """
     return tuple(
         _decision(
+            book.pack.game,
             book.parameters[path],
             _rule(book, readings, approved, before, after, path),
             before,
@@ -78,17 +80,17 @@ def earliest(decisions: tuple[Decision, ...], at: datetime) -> datetime | None:
     return at + timedelta(minutes=max((each.minutes for each in decisions), default=0))
 
 
-def direction_of(before: Limits, after: Limits, path: str) -> Direction:
+def direction_of(game: Game, before: Limits, after: Limits, path: str) -> Direction:
     """By what players meet: a wager that loses its own maximum is raised to the table's."""
-    was, now = effective(before, path), effective(after, path)
+    was, now = effective(game, before, path), effective(game, after, path)
     return "same" if was == now else "raise" if now > was else "lower"
 
 
 def _rule(
     book: Book, readings: Mapping[str, str], approved: Limits, before: Limits, after: Limits, path: str
 ) -> LimitChange | None:
-    direction = direction_of(before, after, path)
-    within = effective(after, path) <= effective(approved, path)
+    direction = direction_of(book.pack.game, before, after, path)
+    within = effective(book.pack.game, after, path) <= effective(book.pack.game, approved, path)
     for change in book.limit_changes:
         if (
             any(fits(pattern, path) for pattern in change.paths)
@@ -101,11 +103,11 @@ def _rule(
 
 
 def _decision(
-    parameter: Parameter, rule: LimitChange | None, before: Limits, after: Limits, players: bool
+    game: Game, parameter: Parameter, rule: LimitChange | None, before: Limits, after: Limits, players: bool
 ) -> Decision:
     path = parameter.path
     was, now = before.get(path), after.get(path)
-    direction = direction_of(before, after, path)
+    direction = direction_of(game, before, after, path)
     verdict, minutes, words, cite, reading = _verdict(parameter, rule, direction, players)
     return Decision(
         path=path,

@@ -77,13 +77,15 @@ def limit_sheet(book: Book, rules: Mapping[str, Any], limits: Limits) -> LimitSh
     """`limits` are those in force; the rules tell what was approved."""
     approved = limits_in(book, rules)
     return LimitSheet(
-        table=tuple(_amount(each, limits, approved) for each in table_parameters(book)),
+        table=tuple(_amount(book, each, limits, approved) for each in table_parameters(book)),
         wagers=tuple(
             WagerLine(
                 wager.code,
                 wager.name,
                 *(
-                    _amount(wager.parameters[name], limits, approved) if name in wager.parameters else None
+                    _amount(book, wager.parameters[name], limits, approved)
+                    if name in wager.parameters
+                    else None
                     for name in ("minimum", "maximum", "increment")
                 ),
             )
@@ -92,9 +94,9 @@ def limit_sheet(book: Book, rules: Mapping[str, Any], limits: Limits) -> LimitSh
     )
 
 
-def _amount(parameter: Parameter, limits: Limits, approved: Limits) -> Amount:
+def _amount(book: Book, parameter: Parameter, limits: Limits, approved: Limits) -> Amount:
     path = parameter.path
-    now, then = effective(limits, path), effective(approved, path)
+    now, then = effective(book.pack.game, limits, path), effective(book.pack.game, approved, path)
     return Amount(
         path=path,
         label=parameter.label,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from games.engine.baccarat.differential import HANDS
 from games.engine.configuration import get_path, with_path
+from games.engine.game import Game
 from games.rulepacks.book import Book
 from games.rulepacks.parameters import Parameter
 from games.rulepacks.printed import wager_name
@@ -78,19 +78,20 @@ def with_limits(rules: Mapping[str, Any], limits: Limits) -> dict[str, Any]:
     return values
 
 
-def effective(limits: Limits, path: str) -> Decimal:
+def effective(game: Game, limits: Limits, path: str) -> Decimal:
     """What a limit comes to: a wager's own, else the table's; a minimum that is not stated is 0, any other no bound."""
     amount = limits.get(path)
     if amount is None and path.startswith("limits.wagers."):
-        amount = limits.get(general_path(limits, path))
+        amount = limits.get(general_path(game, limits, path))
     if amount is not None:
         return amount
     return Decimal(0) if path.rpartition(".")[2] in ("minimum", "increment") else HIGHEST
 
 
-def general_path(limits: Limits, path: str) -> str:
-    """The limit of the table that stands in for a wager's own: on Player and Banker the Differential is the maximum."""
+def general_path(game: Game, limits: Limits, path: str) -> str:
+    """The limit of the table that stands in for a wager's own: in baccarat the Differential for Player and Banker."""
     _limits, _wagers, code, name = path.split(".")
-    if name == "maximum" and code in HANDS and limits.get("limits.differential") is not None:
-        return "limits.differential"
+    instead = game.maximum_paths.get(code) if name == "maximum" else None
+    if instead is not None and limits.get(instead) is not None:
+        return instead
     return f"limits.{name}"

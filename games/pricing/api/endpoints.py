@@ -24,7 +24,6 @@ from games.engine.game import PriceRequest, Rules
 from games.engine.price import WagerPrice
 from games.engine.report import citation, settlement_as_data
 from games.engine.rounds import parse_round_json
-from games.engine.shoe import parse_shoe
 from games.packs.api_fields import ObjectField, PackField
 from games.pricing.api.exact import engine_refusals, read_values, written
 from games.pricing.services import ask_for_simulation
@@ -164,10 +163,10 @@ def rules_from(given: Mapping[str, Any]) -> Rules:
     pack: Pack = given["pack"]
     with engine_refusals():
         values = read_values(book_of(pack), given.get("values", {}))
-        shoe = parse_shoe(given["shoe"]) if given.get("shoe") else None
-        if shoe is not None and "decks" in values:
+        equipment = pack.game.parse_equipment(given["shoe"]) if given.get("shoe") else None
+        if equipment is not None and "decks" in values:
             raise DomainError(_("A shoe is stated instead of decks: give one of them."), field="shoe")
-        return build_rules(pack, values, shoe=shoe)
+        return build_rules(pack, values, equipment=equipment)
 
 
 def request_from(given: Mapping[str, Any]) -> PriceRequest:
@@ -179,7 +178,7 @@ def price_of(rules: Rules, request: PriceRequest) -> dict[str, Any]:
     return {
         "pack": rules.pack,
         "engine": str(VERSION),
-        "decks": rules.shoe.decks,
+        "decks": rules.equipment.amount.get("decks"),
         "layout": rules.layout,
         "readings": {name: str(each) for name, each in rules.readings.items()},
         "wagers": [_wager(code, each) for code, each in price.wagers.items()],

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.cards import parse_cards
 from games.engine.errors import EngineError
+from games.engine.round_form import Part, Sheet
 from games.engine.settlement import parse_amount
-from games.settlements.rules.sheet import Problem, Sheet
+from games.settlements.rules.sheet import Problem
 
 Typed = Mapping[str, str]
 
@@ -33,10 +33,10 @@ def read_sheet(sheet: Sheet, typed: Typed) -> tuple[dict[str, Any], list[Problem
     void = typed.get("void", "")
     if void:
         data["void"] = True if void == "yes" else void
-    for hand in sheet.hands:
-        cards = _cards(typed, hand.field, problems)
-        if cards:
-            data[hand.field] = cards
+    for each in sheet.drawn:
+        drawn = _drawn(sheet, typed, each.field, problems)
+        if drawn:
+            data[each.field] = drawn
     meters = {
         meter.value: amount
         for meter in sheet.meters
@@ -44,15 +44,10 @@ def read_sheet(sheet: Sheet, typed: Typed) -> tuple[dict[str, Any], list[Problem
     }
     if meters:
         data["meter"] = meters
-    stop = _listed(typed, "spin-stop", [each.value for each in sheet.stops], problems)
-    hot_spot = _listed(typed, "spin-seat", [str(seat) for seat in range(1, sheet.seats + 1)], problems)
-    if stop and hot_spot:
-        data["spin"] = {"stop": int(stop), "hot_spot": int(hot_spot)}
-    elif (stop or hot_spot) and not any(each.field.startswith("spin-") for each in problems):
-        missing = "spin-seat" if stop else "spin-stop"
-        problems.append(
-            Problem(missing, "Say both: where the wheel stopped, and which seat was the hot spot.")
-        )
+    for part in sheet.parts:
+        picked = _picked(part, typed, problems)
+        if picked:
+            data[part.key] = picked
     return data, problems
 
 
@@ -66,15 +61,30 @@ def _seat(sheet: Sheet, typed: Typed, seat: int, problems: list[Problem]) -> dic
     if not found["bets"]:
         found["bets"] = {sheet.wagers[0].code: "1"}  # never settled: a problem stands at its field
     if sheet.seat_places:
-        cards = _cards(typed, f"seat{seat}", problems)
-        if cards:
-            found["cards"] = cards
-    for key in ("decision", "name"):
+        drawn = _drawn(sheet, typed, f"seat{seat}", problems)
+        if drawn:
+            found[sheet.notation.name] = drawn
+    for key in (*(question.name for question in sheet.questions), "name"):
         if value := typed.get(f"{key}{seat}", "").strip():
             found[key] = value
     if void := typed.get(f"void{seat}", ""):
         found["void"] = void
     return found
+
+
+def _picked(part: Part, typed: Typed, problems: list[Problem]) -> dict[str, int]:
+    """All picks of a part, or nothing; what was left open is asked for."""
+    before = len(problems)
+    found = {
+        pick: _listed(typed, pick.field, [each.value for each in pick.choices], problems)
+        for pick in part.picks
+    }
+    if all(found.values()):
+        return {pick.key: int(value) for pick, value in found.items()}
+    if any(found.values()) and len(problems) == before:
+        missing = next(pick for pick, value in found.items() if not value)
+        problems.append(Problem(missing.field, part.incomplete))
+    return {}
 
 
 def _listed(typed: Typed, name: str, allowed: list[str], problems: list[Problem]) -> str:
@@ -85,10 +95,10 @@ def _listed(typed: Typed, name: str, allowed: list[str], problems: list[Problem]
     return value
 
 
-def _cards(typed: Typed, name: str, problems: list[Problem]) -> str:
+def _drawn(sheet: Sheet, typed: Typed, name: str, problems: list[Problem]) -> str:
     text = typed.get(name, "").strip()
     try:
-        return " ".join(str(card) for card in parse_cards(text))
+        return sheet.notation.write(sheet.notation.parse(text))
     except EngineError as error:
         problems.append(Problem(name, _sentence(error)))
         return ""

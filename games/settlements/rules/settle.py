@@ -7,18 +7,12 @@ from typing import Any
 
 from games.engine.errors import BadBet, EngineError, ImpossibleDeal
 from games.engine.game import Rules
+from games.engine.round_form import Sheet
 from games.engine.settlement import Settlement
 from games.settlements.rules.read import Typed, bet_field, read_sheet, seats_in_use
-from games.settlements.rules.sheet import Problem, Sheet
+from games.settlements.rules.sheet import Problem
 
 _SEAT = re.compile(r"^seat (\d+)\b")
-_ELSEWHERE = {
-    "yet the dealer has": "dealer",
-    "the dealer's is missing": "dealer",
-    "starts a spin": "spin-stop",
-    "the hot spot is": "spin-seat",
-}
-"""What the engine says of a whole table, and the field that it is about."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +31,10 @@ def settle_sheet(rules: Rules, sheet: Sheet, typed: Typed) -> Settled:
     seats = seats_in_use(sheet, typed)
     if not seats:
         return Settled(data)
-    missing = [hand for hand in sheet.hands if hand.field not in data and "void" not in data]
+    missing = [each for each in sheet.drawn if each.field not in data and "void" not in data]
     if missing:
-        return Settled(data, problems=(Problem(missing[0].field, f"{missing[0].title}: no card yet."),))
+        words = f"{missing[0].title}: no {sheet.notation.one} yet."
+        return Settled(data, problems=(Problem(missing[0].field, words),))
     try:
         return Settled(data, rules.game.settle_round(rules, data))
     except EngineError as error:
@@ -50,8 +45,8 @@ def _located(rules: Rules, sheet: Sheet, data: Mapping[str, Any], error: EngineE
     """The seat that is refused alone, too; and in it the bet without which this is not said."""
     message = str(error)
     problem = Problem("", _in_words(sheet, message), getattr(error, "cite", ()))
-    elsewhere = next((field for words, field in _ELSEWHERE.items() if words in message), None)
-    if elsewhere is not None:
+    elsewhere = next((field for words, field in sheet.located.items() if words in message), None)
+    if elsewhere is not None and "#" not in elsewhere:
         problem.field = elsewhere
         return problem
     named = _SEAT.match(message)
@@ -63,7 +58,7 @@ def _located(rules: Rules, sheet: Sheet, data: Mapping[str, Any], error: EngineE
         problem.field = _field_in(rules, sheet, data, seat, error)
         return problem
     if isinstance(error, ImpossibleDeal):
-        problem.field = sheet.hands[0].field
+        problem.field = sheet.drawn[0].field
     return problem
 
 
@@ -79,6 +74,9 @@ def _field_in(
     rules: Rules, sheet: Sheet, data: Mapping[str, Any], seat: Mapping[str, Any], error: EngineError
 ) -> str:
     number = seat["seat"]
+    at_seat = next((field for words, field in sheet.located.items() if words in str(error)), None)
+    if at_seat is not None:
+        return at_seat.replace("#", str(number))
     if isinstance(error, BadBet):
         without = {
             code: _refusal(rules, data, [{**seat, "bets": others}])
@@ -89,8 +87,8 @@ def _field_in(
         changed = [code for code, refusal in without.items() if str(refusal) != str(error)]
         return bet_field(number, next(iter(cured or changed or seat["bets"])))
     if not sheet.seat_places:
-        return sheet.hands[0].field
-    return f"decision{number}" if "say whether" in str(error) else f"seat{number}"
+        return sheet.drawn[0].field
+    return f"seat{number}"
 
 
 def _refusal(rules: Rules, data: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> EngineError | None:

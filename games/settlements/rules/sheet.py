@@ -1,55 +1,12 @@
-"""The sheet on which a round is put together: hands of cards, seats, wagers, and whatever else a game asks for."""
+"""The form of a round under a pack's rules, and what can be wrong with what was typed into it."""
 
 from dataclasses import dataclass
-from decimal import Decimal
+from functools import partial
 
-from games.engine.errors import EngineError
 from games.engine.game import Rules
+from games.engine.round_form import Sheet
 from games.rulepacks.pack import Pack
-
-
-@dataclass(frozen=True)
-class Hand:
-    """Cards under one field; `places` says what each card is, in dealing order."""
-
-    field: str
-    title: str
-    places: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class SheetWager:
-    """`code` as the round file writes it, `player_insurance@4`; `fixed` is the only stake there is."""
-
-    code: str
-    name: str
-    fixed: Decimal | None = None
-
-
-@dataclass(frozen=True)
-class Choice:
-    value: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """`hands` belong to the table; with `seat_places` each seat has cards of its own."""
-
-    game: str
-    seats: int
-    seat_name: str
-    hands: tuple[Hand, ...]
-    wagers: tuple[SheetWager, ...]
-    seat_places: tuple[str, ...] = ()
-    decisions: tuple[Choice, ...] = ()
-    round_voids: tuple[Choice, ...] = ()
-    seat_voids: tuple[Choice, ...] = ()
-    meters: tuple[Choice, ...] = ()
-    stops: tuple[Choice, ...] = ()
-
-    def seat_hand(self, seat: int) -> Hand:
-        return Hand(f"seat{seat}", f"{self.seat_name} {seat}", self.seat_places)
+from games.rulepacks.printed import wager_name
 
 
 @dataclass
@@ -61,17 +18,5 @@ class Problem:
     cite: tuple[str, ...] = ()
 
 
-class NoSheet(EngineError):
-    """A game whose rounds cannot be put together here yet; the command line settles it from a file."""
-
-
 def sheet_of(pack: Pack, rules: Rules) -> Sheet:
-    from games.settlements.rules.baccarat import baccarat_sheet
-    from games.settlements.rules.war import war_sheet
-
-    makers = {"war": war_sheet, "baccarat": baccarat_sheet}
-    if pack.game.code not in makers:
-        raise NoSheet(
-            f"rounds of {pack.game.name} are settled from a file: manage.py settle {pack.id} --round"
-        )
-    return makers[pack.game.code](pack, rules)
+    return rules.game.round_form(rules, partial(wager_name, pack))

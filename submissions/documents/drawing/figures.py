@@ -52,13 +52,10 @@ def sensitivity_chart(
 
 
 def moving_wagers(rows: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> list[str]:
-    """Envy is left out: a bonus beside a wager has no edge that a player could compare."""
     return [
         code
         for code in names
-        if code != "envy"
-        and all(code in row["edges"] for row in rows)
-        and len({row["edges"][code] for row in rows}) > 1
+        if all(code in row["edges"] for row in rows) and len({row["edges"][code] for row in rows}) > 1
     ]
 
 

@@ -3,62 +3,42 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.engine.game import Game, GameDefaults
 from submissions.documents.drawing.figures import moving_wagers, return_chart, sensitivity_chart
-
-NO_CHOICE = "The player decides nothing after the wager is made."
-DECISIONS = {
-    "war": "Going to war after every tie, which is the better choice for every rank.",
-    "surrender": "Surrendering after every tie, which is the better choice for every rank.",
-}
+from submissions.documents.drawing.game_parts import game_of, game_template
 
 
 def math_report(snapshot: Mapping[str, Any]) -> dict[str, Any]:
     figures = snapshot["mathematics"]
     names = {wager["code"]: wager["name"] for wager in figures["wagers"]}
+    game = game_of(snapshot["pack"]["game_code"])
+    staked = {code: name for code, name in names.items() if code not in game.unstaked}
     return {
-        "wagers": [_wager(wager, snapshot) for wager in figures["wagers"]],
-        "strategies": _strategies(figures["further"] or {}),
-        "electronic": (figures["further"] or {}).get("electronic"),
+        "wagers": [_wager(game, wager, snapshot) for wager in figures["wagers"]],
+        "own": game.chapter_of(figures),
+        "parts": {
+            "summary": game_template(game, "mathematics_summary.html"),
+            "chapter": game_template(game, "mathematics.html"),
+        },
+        "ways": game.ways,
         "exposure": _exposure(figures["exposure"], names),
-        "insurance": _offers(figures["insurance"]),
-        "decks": _by_decks(figures["by_decks"], names),
-        "players": _by_players(figures["by_players"], names),
+        "decks": _by_decks(figures["by_decks"], staked),
+        "players": _by_players(figures["by_players"], staked),
         "check": _check(snapshot.get("independent_check"), names),
     }
 
 
-def _wager(wager: Mapping[str, Any], snapshot: Mapping[str, Any]) -> dict[str, Any]:
-    further = snapshot["mathematics"]["further"] or {}
+def _wager(
+    game: Game | GameDefaults, wager: Mapping[str, Any], snapshot: Mapping[str, Any]
+) -> dict[str, Any]:
     found = ((snapshot.get("independent_check") or {}).get("wagers") or {}).get(wager["code"])
     return {
         **wager,
-        "strategy": _strategy(wager["code"], further),
+        "strategy": game.strategy_of(wager["code"], snapshot["mathematics"]),
         "chart": return_chart(wager),
         "check": found,
         "sometimes": wager["probability_of_offer"] != "1/1",
     }
-
-
-def _strategy(code: str, further: Mapping[str, Any]) -> str:
-    """Only the first wager of war has a choice after it: surrender or war, found rank by rank."""
-    choices = (further.get("strategies") or {}).get("choices") or []
-    if code != "initial" or not choices:
-        return NO_CHOICE
-    best = {choice["best"] for choice in choices}
-    if len(best) == 1:
-        return DECISIONS.get(next(iter(best)), NO_CHOICE)
-    said = "; ".join(f"{choice['best']} on {', '.join(map(str, choice['ranks']))}" for choice in choices)
-    return f"After a tie the better choice for each rank: {said}."
-
-
-def _strategies(further: Mapping[str, Any]) -> list[dict[str, Any]]:
-    words = {
-        "war": "War after every tie",
-        "surrender": "Surrender after every tie",
-        "best": "The best of both",
-    }
-    found = further.get("strategies") or {}
-    return [{"name": name, **found[key]} for key, name in words.items() if key in found]
 
 
 def _exposure(exposure: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[str, Any] | None:
@@ -72,23 +52,13 @@ def _exposure(exposure: Mapping[str, Any] | None, names: Mapping[str, str]) -> d
     return {**exposure, "lines": lines}
 
 
-def _offers(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """One table for each hand and moment: short ones, none over many pages."""
-    groups: dict[tuple[str, int], list[dict[str, Any]]] = {}
-    for row in rows:
-        groups.setdefault((row["hand"], row["after"]), []).append(row)
-    return [{"hand": hand, "after": after, "rows": own} for (hand, after), own in groups.items()]
-
-
 def _by_decks(rows: list[dict[str, Any]], names: Mapping[str, str]) -> dict[str, Any] | None:
     if len(rows) < 2:
         return None
     return {
         "counts": [row["decks"] for row in rows],
         "rows": [
-            {"name": name, "edges": [row["edges"].get(code) for row in rows]}
-            for code, name in names.items()
-            if code != "envy"
+            {"name": name, "edges": [row["edges"].get(code) for row in rows]} for code, name in names.items()
         ],
         "chart": sensitivity_chart("Casino edge by number of decks", "decks", rows, names),
     }

@@ -48,8 +48,8 @@ def _entries(key: str, context: Mapping[str, Any]) -> list[dict[str, str]]:
             {"anchor": f"chapter-{place}", "title": chapter_label(chapter)}
             for place, chapter in enumerate(context["chapters"], 1)
         ]
-        if context["insurance"]:
-            found.append({"anchor": "insurance", "title": "Pay table of insurance"})
+        if context["insurance"] and context["further_table"]:
+            found.append({"anchor": "insurance", "title": context["further_title"]})
         if context["work"]:
             found.append({"anchor": "procedures", "title": "Work at the table"})
         if context["irregularities"]:

@@ -10,6 +10,7 @@ from games import canonical
 from submissions.documents.drawing.approvals import Approval, in_words
 from submissions.documents.drawing.archive import write_archive
 from submissions.documents.drawing.document import paper_size, render_paper
+from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.outline import chapter_label, cite_class
 from submissions.documents.drawing.public import public_part
 from submissions.documents.drawing.public_odds import limits_of, meters_of, spin_pays, wagers_of
@@ -62,7 +63,8 @@ def _draw(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> bytes:
 def public_view(snapshot: Mapping[str, Any], approval: Approval) -> dict[str, Any]:
     public = public_part(snapshot)
     decided = in_words(approval, ZoneInfo(public["property"]["zone"])) or {}
-    wagers = wagers_of(public)
+    game = game_of(public["pack"]["game_code"])
+    wagers = wagers_of(public, game.own_wagers)
     return {
         **public,
         "approval": {name: decided[name] for name in ("number", "version", "on", "effective")},
@@ -76,7 +78,10 @@ def public_view(snapshot: Mapping[str, Any], approval: Approval) -> dict[str, An
         "limits": limits_of(public),
         "meters": meters_of(public),
         "spin": spin_pays(public),
-        "guide": [f"{FOLDER}/guides/{name}.html" for name in (public["pack"]["game_code"], "any")],
+        "guide": game_template(game, "guide.html") or f"{FOLDER}/_chapters.html",
+        "further_title": game.further_title,
+        "further_table": game_template(game, "pay_table.html"),
+        "further_sign": game_template(game, "pay_table_sign.html"),
         "dense": sum(1 + len(wager["pays"]) for wager in wagers) + 2 * len(public["insurance"]) > ROOMY,
     }
 

@@ -8,13 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-PUBLIC_OPTIONS = re.compile(
-    r"decks|seats|adjacent_boxes|wagers|commission|dealt_face_down|displayed_rtp|sign\.lines"
-    r"|paytables\..+|insurance\.(offered|display)|electronic\.community_cards"
-    r"|limits\.(minimum|maximum|increment|differential|payout_per_hand|wagers\..+)"
-    r"|progressive\.(wager|initial|reset|maximum|envy\..+)"
-    r"|bonus_spin\.(wagers|trigger|(primary|secondary)\.(initial|reset|maximum))"
-)
+from games.engine.paths import declared_paths
 
 _PRICED_AT = re.compile(r" \([0-9.]+\)")
 
@@ -42,7 +36,8 @@ def public_part(snapshot: Mapping[str, Any]) -> dict[str, Any]:
         ],
         "chapters": [_chapter(chapter) for chapter in snapshot["chapters"]],
         "insurance": [
-            _only(row, "hand after on against pays tie_pays") for row in snapshot.get("insurance") or ()
+            {name: value for name, value in row.items() if name != "cite"}
+            for row in snapshot.get("insurance") or ()
         ],
         "irregularities": [_irregularity(each) for each in snapshot["irregularities"]],
     }
@@ -61,7 +56,8 @@ def _meter_pays(wagers: list[dict[str, Any]]) -> dict[str, dict[str, str]]:
 
 
 def is_public(path: str) -> bool:
-    return PUBLIC_OPTIONS.fullmatch(path) is not None
+    """Where the path is declared it is said that players may know it."""
+    return declared_paths().is_public(path)
 
 
 def _chapter(chapter: Mapping[str, Any]) -> dict[str, Any]:

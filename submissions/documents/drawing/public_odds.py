@@ -8,8 +8,11 @@ from submissions.documents.templatetags.documents import event_words, money
 Public = Mapping[str, Any]
 
 
-def wagers_of(public: Public) -> list[dict[str, Any]]:
-    """Each wager on offer with what it pays, its own limits, and what the rules call it."""
+def wagers_of(public: Public, own_wagers: frozenset[str]) -> list[dict[str, Any]]:
+    """Each wager on offer with what it pays, its own limits, and what the rules call it.
+
+    What the game's own pay table tells of its own wagers is not said again.
+    """
     chosen = {option["path"]: option["chosen"] for option in public["options"]}
     names = dict(zip(public["offered"], chosen.get("wagers") or (), strict=False))
     return [
@@ -17,7 +20,9 @@ def wagers_of(public: Public) -> list[dict[str, Any]]:
             "code": code,
             "name": name,
             "meaning": _meaning(public, name),
-            "pays": list(_pays(chosen, code, public["meter_pays"].get(code) or {})),
+            "pays": []
+            if code in own_wagers and public["insurance"]
+            else list(_pays(chosen, code, public["meter_pays"].get(code) or {})),
             "odds": {path.rpartition(".")[2]: lines[0] for path, lines in _odds(chosen, code)},
             "minimum": _first(chosen, f"limits.wagers.{code}.minimum"),
             "maximum": _first(chosen, f"limits.wagers.{code}.maximum"),
@@ -70,8 +75,6 @@ def _odds(chosen: Mapping[str, list[str]], code: str) -> Iterator[tuple[str, lis
 def _pays(
     chosen: Mapping[str, list[str]], code: str, from_meter: Mapping[str, str]
 ) -> Iterator[dict[str, str]]:
-    if code.endswith("_insurance"):
-        return
     for path, lines in _odds(chosen, code):
         event = path.rpartition(".")[2]
         words = "Wins" if event in (code, "win") else event_words(event)

@@ -11,6 +11,7 @@ from games import canonical
 from submissions.documents.drawing.approvals import Approval, day_in_words, in_words, local
 from submissions.documents.drawing.archive import AttachedFile, write_archive
 from submissions.documents.drawing.document import paper_size, render_paper
+from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.mathematics import math_report
 from submissions.documents.drawing.meters import meter_sheets, wheel
 from submissions.documents.drawing.outline import chapter_label, cite_class, outline
@@ -59,10 +60,13 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
     # in one order, whether it comes from the database or straight from where it was put together
     snapshot = canonical.loads(canonical.dumps(snapshot))
     zone = ZoneInfo(snapshot["parties"]["property"]["zone"])
+    game = game_of(snapshot["pack"]["game_code"])
     context: dict[str, Any] = {
         **snapshot,
         "altered": snapshot.get("altered"),
         "insurance": snapshot.get("insurance") or [],
+        "further_title": game.further_title,
+        "further_table": game_template(game, "pay_table.html"),
         "hash": snapshot_hash,
         "size": paper_size(snapshot["pack"]["id"]),
         "zone": zone.key,
@@ -71,10 +75,10 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "made_on": local(snapshot["made_at"], zone),
         "target": local(snapshot["submission"]["target_effective_at"], zone),
         "approval": in_words(approval, zone),
-        "chapters": [_chapter(each) for each in snapshot["chapters"]],
+        "chapters": [_chapter(each, game.own_wagers) for each in snapshot["chapters"]],
         "readings": [_reading(each) for each in snapshot["readings"]],
         "work": [each for each in snapshot["procedures"] if each.get("id") != PROCEDURE],
-        "sections": _sections(snapshot["options"]),
+        "sections": _sections(snapshot["options"], game.own_wagers),
         "report": math_report(snapshot),
         "meters": meter_sheets(snapshot),
         "wheel": wheel(snapshot),
@@ -92,17 +96,17 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
     return render_paper("documents/pdf/rules.html", context)
 
 
-def _chapter(chapter: Mapping[str, Any]) -> dict[str, Any]:
-    """Odds of insurance are a table of their own, not a line for each row of it."""
+def _chapter(chapter: Mapping[str, Any], own_wagers: frozenset[str]) -> dict[str, Any]:
+    """Odds of the game's own wagers are a table of their own, not a line for each row of it."""
     paragraphs = [
-        {**each, "chosen": [one for one in each["chosen"] if not _of_insurance(one.get("path", ""))]}
+        {**each, "chosen": [one for one in each["chosen"] if not _pays(own_wagers, one.get("path", ""))]}
         for each in chapter["paragraphs"]
     ]
     return {**chapter, "label": chapter_label(chapter), "paragraphs": paragraphs}
 
 
-def _of_insurance(path: str) -> bool:
-    return path.startswith("paytables.") and "_insurance." in path
+def _pays(wagers: frozenset[str], path: str) -> bool:
+    return path.startswith("paytables.") and path.split(".")[1] in wagers
 
 
 def _reading(reading: Mapping[str, Any]) -> dict[str, Any]:
@@ -128,11 +132,13 @@ def _with_drawings(layout: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _sections(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _sections(options: list[dict[str, Any]], own_wagers: frozenset[str]) -> list[dict[str, Any]]:
     found = [
         {
             "title": title,
-            "rows": [each for each in options if each["section"] == key and not _of_insurance(each["path"])],
+            "rows": [
+                each for each in options if each["section"] == key and not _pays(own_wagers, each["path"])
+            ],
         }
         for key, title in SECTIONS.items()
     ]

@@ -9,11 +9,11 @@ from games import canonical
 from games.engine import VERSION
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
+from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.rulings import InterpretationRuling, as_ruled, rulings_for
 from submissions.submissions.snapshots import SCHEMA
 from submissions.submissions.snapshots.exact import exact
-from submissions.submissions.snapshots.insurance import insurance_of
 from submissions.submissions.snapshots.layouts import layouts_drawn
 from submissions.submissions.snapshots.mathematics import mathematics_of
 from submissions.submissions.snapshots.options import options_of
@@ -95,7 +95,7 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
         ),
         "chapters": chapters_of(pack, as_read),
         "procedures": procedures_of(pack, as_read),
-        "insurance": insurance_of(pack, as_read),
+        "insurance": _further_rows(pack, as_read),
         "irregularities": irregularities_of(pack),
         "law_beside": beside_the_document(book),
         "findings": [_finding(each, material.acknowledgements) for each in material.findings],
@@ -152,3 +152,9 @@ def _attestations(pack: Pack, values: Mapping[str, Any]) -> list[dict[str, Any]]
         for each in book_of(pack).attestations.values()
         if each.id in answers
     ]
+
+
+def _further_rows(pack: Pack, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The pay table that stands in a section of the game's own, such as that of insurance."""
+    case = Case(given=values, book=book_of(pack), as_of=date.min, rulings={})
+    return pack.game.further_rows(case.odds)

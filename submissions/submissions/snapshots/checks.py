@@ -9,7 +9,6 @@ from typing import Any
 
 from games.engine.game import PriceRequest
 from games.engine.simulation.estimates import Estimate
-from games.engine.simulation.report import dealing_in_words
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
 from submissions.submissions.snapshots.exact import exact
@@ -32,7 +31,7 @@ def independent_check(
         "method": "simulation",
         "rounds": rounds,
         "seed": seed,
-        "dealing": dealing_in_words(found.dealing),
+        "dealing": found.dealing.in_words(),
         "wagers": {str(key[0]): _estimate(each) for key, each in found.estimates.items() if len(key) == 1},
     }
 

@@ -11,13 +11,14 @@ from submissions.submissions.snapshots.exact import exact
 
 
 def exposure_of(rules: Rules) -> dict[str, Any] | None:
-    """The largest payout of one hand at the highest stakes, and the cards that bring it about."""
+    """The largest payout of one hand at the highest stakes, and the result that brings it about."""
     payout = largest_payout(rules, highest_stakes(rules, rules.game.wagers_to_choose(rules)), {})
     if payout is None:
         return None
     return {
-        "cards": [str(card) for card in payout.cards],
-        "decision": payout.decision,
+        "called": rules.game.notation.name,
+        "drawn": [str(each) for each in payout.drawn],
+        "decisions": dict(payout.decisions),
         "bets": [{"wager": bet.wager, "stake": exact(Decimal(bet.stake))} for bet in payout.bets],
         "lines": [
             {"wager": line.wager, "event": line.event, "net": exact(line.net)} for line in payout.lines

@@ -18,11 +18,6 @@ from submissions.submissions.snapshots.sensitivity import by_decks, by_players
 ROUNDS = (100, 10_000, 1_000_000)
 """Over so many wagers the 95 % interval of the result is stated."""
 Z_95 = Decimal("1.959963984540054")
-_ASSUMPTIONS = (
-    "Every order of the cards in the shoe is equally likely; cards burned face down change nothing.",
-    "A wager is priced from a full shoe, which by symmetry is its price over the whole shoe on average.",
-    "Figures are exact fractions of integer counts of deals; decimals are rounded only where they are shown.",
-)
 
 
 def mathematics_of(pack: Pack, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -35,8 +30,9 @@ def mathematics_of(pack: Pack, values: Mapping[str, Any]) -> dict[str, Any]:
         "engine": VERSION,
         "pack_hash": pack.hash,
         "players": request.players,
-        "decks": rules.shoe.decks,
-        "assumptions": [*_ASSUMPTIONS, *(_in_words(note, price) for note in price.notes)],
+        "equipment": rules.equipment.in_words(),
+        "decks": rules.equipment.amount.get("decks"),
+        "assumptions": [*rules.game.assumptions, *(_in_words(note, price) for note in price.notes)],
         "wagers": [_wager(pack, rules, code, each) for code, each in price.wagers.items()],
         "insurance": [_insurance(each) for each in price.insurance],
         "progressive": exact(_without_floats(price.progressive)),

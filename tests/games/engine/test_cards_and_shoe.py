@@ -1,8 +1,8 @@
 import pytest
 
-from games.engine.cards import Card, parse_card, parse_cards
+from games.engine.cards.card import Card, parse_card, parse_cards
+from games.engine.cards.shoe import Shoe, parse_shoe, shoe_as_mapping
 from games.engine.errors import BadCard, BadShoe, ImpossibleDeal
-from games.engine.shoe import Shoe, parse_shoe, shoe_as_mapping
 
 FULL = "A=32,2=32,3=32,4=32,5=32,6=32,7=32,8=32,9=32,10=32,J=32,Q=32,K=32"
 

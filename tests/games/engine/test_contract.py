@@ -1,35 +1,48 @@
 """What every game and every pack promises; a new pack or game is held to it because it is there."""
 
 from collections import Counter
+from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
 import pytest
 
-from games.engine.cards import Card, parse_cards
+from games.engine.cards.card import Card, parse_cards
+from games.engine.cards.shoe import Shoe, shoe_of
 from games.engine.errors import EngineError, ShoeTooShort
 from games.engine.game import PriceRequest, Rules, SeatRequest
 from games.engine.price import Price
 from games.engine.settlement import Bet, Settlement
-from games.engine.shoe import Shoe
-from games.rulepacks.loader import load_pack, pack_ids
+from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
+from tests.games.homes import EVERY_PACK, games_of_the_tests
 
-PACKS = pack_ids()
 Nets = dict[str, Fraction]
+with games_of_the_tests():
+    AMOUNTS = [
+        (pack, path, amount)
+        for pack in EVERY_PACK
+        for path, amounts in (load_pack(pack).game.varied or {"": (0,)}).items()
+        for amount in amounts
+    ]
+    CARDS = [pack for pack in EVERY_PACK if "decks" in load_pack(pack).game.varied]
+"""Every pack with every amount of its equipment; those of cards can be dealt from any shoe."""
+
+
+@pytest.fixture(autouse=True)
+def _with_the_games_of_the_tests() -> Iterator[None]:
+    with games_of_the_tests():
+        yield
 
 
 @cache
-def rules_and_price(pack: str, decks: int) -> tuple[Rules, Price]:
-    rules = build_rules(load_pack(pack), {"decks": decks})
+def rules_and_price(pack: str, path: str, amount: int) -> tuple[Rules, Price]:
+    rules = build_rules(load_pack(pack), {path: amount} if path else {})
     return rules, rules.game.price(rules, PriceRequest())
 
 
-@pytest.fixture(
-    params=[(pack, decks) for pack in PACKS for decks in range(1, 11)],
-    ids=lambda each: f"{each[0]}-{each[1]}",
-)
+@pytest.fixture(params=AMOUNTS, ids=lambda each: f"{each[0]}-{each[2]}")
 def priced(request: pytest.FixtureRequest) -> tuple[Rules, Price]:
     return rules_and_price(*request.param)
 
@@ -77,36 +90,36 @@ def test_the_covariance_matrix_is_symmetric_and_has_the_variances(priced: tuple[
             )
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", EVERY_PACK)
 def test_weights_add_up_to_the_total_along_every_space(pack: str) -> None:
     rules = build_rules(load_pack(pack), {})
     for space in rules.game.spaces:
-        weights = rules.game.weights(rules.shoe, space)
+        weights = rules.game.weights(rules.equipment, space)
         assert len(weights.counts) == len(space)
         assert sum(weights.counts) == weights.total
         assert min(weights.counts) >= 0
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", EVERY_PACK)
 def test_every_row_of_every_pay_table_can_happen(pack: str) -> None:
     for wager in build_rules(load_pack(pack), {}).wagers.values():
         table = wager.table(wager.space_in(load_pack(pack).game.spaces))
         assert all(table.members), wager.code
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", CARDS)
 def test_a_shoe_too_short_for_a_round_is_refused(pack: str) -> None:
-    rules = build_rules(load_pack(pack), {}, shoe=Shoe.of_ranks([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+    rules = build_rules(load_pack(pack), {}, equipment=Shoe.of_ranks([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
     with pytest.raises(ShoeTooShort, match="shoe"):
         rules.game.price(rules, PriceRequest())
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", CARDS)
 def test_a_card_burned_unseen_changes_no_price(pack: str) -> None:
     """The mean price over every card that may have been burned is the price of the full shoe."""
 
     def evs(shoe: Shoe) -> Nets:
-        rules = build_rules(load_pack(pack), {}, shoe=shoe)
+        rules = build_rules(load_pack(pack), {}, equipment=shoe)
         price = rules.game.price(rules, PriceRequest(covariance=False))
         return {code: each.ev for code, each in price.wagers.items() if each.probability_of_offer == 1}
 
@@ -140,12 +153,17 @@ def settled_over_all_deals(rules: Rules, bets: list[Bet]) -> Nets:
 
     def attempt(dealt: tuple[Card, ...], decision: str | None) -> Nets | None:
         try:
-            return settled_by_wager(rules, rules.game.settle(rules, SeatRequest(dealt, bets, decision)))
+            return settled_by_wager(
+                rules,
+                rules.game.settle(
+                    rules, SeatRequest(dealt, bets, {"decision": decision} if decision else {})
+                ),
+            )
         except EngineError:
             return None
 
     def go_on(dealt: tuple[Card, ...]) -> Nets:
-        left = rules.shoe.without(dealt)
+        left = shoe_of(rules).without(dealt)
         assert left.cards is not None
         assert len(dealt) < 6, dealt
         nets: Nets = Counter()  # type: ignore[assignment]
@@ -171,7 +189,7 @@ def priced_small_shoe(pack: str, cards: str, copies: int) -> tuple[Rules, Price]
     """Where burns make the shoe too short for a round, each card is in it once more."""
     held = Counter(card.place for card in parse_cards(cards))
     shoe = Shoe.of_cards([held[place] * copies for place in range(52)])
-    rules = build_rules(load_pack(pack), {}, shoe=shoe)
+    rules = build_rules(load_pack(pack), {}, equipment=shoe)
     try:
         return rules, rules.game.price(rules, PriceRequest(covariance=False))
     except ShoeTooShort:
@@ -179,7 +197,7 @@ def priced_small_shoe(pack: str, cards: str, copies: int) -> tuple[Rules, Price]
 
 
 @pytest.mark.parametrize("cards", SHOES)
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", CARDS)
 def test_the_price_is_the_settlement_summed_over_all_deals(pack: str, cards: str) -> None:
     rules, price = priced_small_shoe(pack, cards, copies=1)
     always = [

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from games.engine.baccarat.outcomes import JOINT_SPACE, SPACES
 from games.engine.baccarat.pricing import weights_of
+from games.engine.cards.shoe import Shoe
 from games.engine.covariance import covariances
 from games.engine.price import pay_matrix
-from games.engine.shoe import Shoe
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
 

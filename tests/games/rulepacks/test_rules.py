@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import BadConfiguration
-from games.engine.shoe import Shoe
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
 
@@ -21,7 +21,7 @@ def pays(configuration: dict[str, Any], wager: str, event: str) -> str:
 
 def test_the_pack_alone_is_complete() -> None:
     rules = build_rules(PACK, {})
-    assert rules.shoe == Shoe.of_decks(8)
+    assert rules.equipment == Shoe.of_decks(8)
     assert list(rules.wagers) == list(PACK.wagers)
     assert rules.readings["twin_pair"] == "same_rank"
 
@@ -30,7 +30,7 @@ def test_pay_tables_commission_and_decks_are_configured() -> None:
     assert pays({"paytables": {"tie": {"tie": "9 to 1"}}}, "tie", "tie") == "9 to 1"
     assert pays({"paytables": {"tie": {"tie": None}}}, "tie", "tie") == "8 to 1"
     assert pays({"commission": Decimal("4.5")}, "banker", "banker") == "0.955 to 1"
-    assert build_rules(PACK, {"decks": 4}).shoe.decks == 4
+    assert build_rules(PACK, {"decks": 4}).equipment == Shoe.of_decks(4)
     assert (
         pays({"commission": 5, "paytables": {"banker": {"banker": "0.95 to 1"}}}, "banker", "banker")
         == "0.95 to 1"

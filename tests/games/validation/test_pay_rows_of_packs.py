@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.rulepacks.printed import PrintedPay, printed_pays
+from games.engine.printed import PrintedPay
+from games.rulepacks.printed import printed_pays
 from tests.games.configurations.values import PACKS, book, findings
 
 ROWS = [

@@ -2,8 +2,9 @@
 
 from games.configurations.rules.redline.changes import Change, applied, changes_between
 from games.configurations.rules.redline.effects import Effect, Move
-from games.configurations.rules.redline.figures import Figure, Figures, figures_of
+from games.configurations.rules.redline.figures import Figures, figures_of
 from games.configurations.rules.redline.redline import RedLine, Redline, redline
+from games.engine.price_figures import Figure
 
 __all__ = [
     "Change",

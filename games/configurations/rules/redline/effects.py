@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.configurations.rules.redline.figures import Figures, Kind
+from games.configurations.rules.redline.figures import Figures
+from games.engine.price_figures import Kind
 
 
 @dataclass(frozen=True, slots=True)

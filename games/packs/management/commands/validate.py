@@ -78,7 +78,7 @@ def _configuration(options: Mapping[str, Any], book: Book) -> Any:
     given = book.example if options["config"] is None else _read(options["config"])
     seen: set[str] = set()
     for text in options["settings_given"]:
-        path, value = parse_setting(text)
+        path, value = parse_setting(text, book.pack.own_paths)
         if path in seen:
             raise BadConfiguration(path, "is given twice")
         seen.add(path)

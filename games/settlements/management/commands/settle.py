@@ -6,9 +6,11 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from games.engine.cards import parse_cards
+from games.engine.decisions import Question
+from games.engine.equipment import Notation
 from games.engine.errors import BadBet, EngineError
 from games.engine.game import Rules, SeatRequest
+from games.engine.registry import all_games
 from games.engine.report import settlement_as_data
 from games.engine.rounds import parse_round_json
 from games.engine.settlement import Settlement, parse_bet
@@ -28,19 +30,23 @@ class Command(EngineCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_pack_arguments(parser)
-        parser.add_argument(
-            "--cards", metavar='"9S KD KH 5C"', action=OnlyOnce, help="cards in dealing order"
-        )
+        for notation in _notations():
+            parser.add_argument(
+                f"--{notation.name}", metavar=f'"{notation.example}"', action=OnlyOnce, help=notation.help
+            )
         parser.add_argument(
             "--bet", metavar="WAGER=AMOUNT", action="append", default=[], help="such as player=100"
         )
-        decision = parser.add_mutually_exclusive_group()
-        decision.add_argument(
-            "--war", action="store_const", const="war", dest="decision", help="a tie goes to war"
-        )
-        decision.add_argument(
-            "--surrender", action="store_const", const="surrender", dest="decision", help="a tie is given up"
-        )
+        for question in _questions():
+            answers = parser.add_mutually_exclusive_group()
+            for choice in question.choices:
+                answers.add_argument(
+                    f"--{choice.value}",
+                    action="store_const",
+                    const=choice.value,
+                    dest=question.name,
+                    help=choice.help,
+                )
         parser.add_argument(
             "--round", metavar="FILE.json", action=OnlyOnce, help="a whole table instead of one seat"
         )
@@ -55,27 +61,39 @@ class Command(EngineCommand):
         return settlement_as_table(settlement)
 
 
+def _notations() -> list[Notation]:
+    """How the results of all games are written, each once."""
+    return list({game.notation.name: game.notation for game in all_games()}.values())
+
+
+def _questions() -> list[Question]:
+    """What the games ask during a round: each of their answers is an option."""
+    return list({each.name: each for game in all_games() for each in game.questions}.values())
+
+
 def _settle_seat(rules: Rules, options: Mapping[str, Any]) -> Settlement:
-    if options["cards"] is None:
-        raise EngineError("give the cards in dealing order with --cards, or a whole table with --round")
+    notation = rules.game.notation
+    if options[notation.name] is None:
+        raise EngineError(f"give the {notation.help} with --{notation.name}, or a whole table with --round")
     if not options["bet"]:
         raise BadBet("there is nothing to settle: give at least one bet, such as --bet player=100")
     request = SeatRequest(
-        cards=parse_cards(options["cards"]),
+        drawn=notation.parse(options[notation.name]),
         bets=[parse_bet(text) for text in options["bet"]],
-        decision=options["decision"],
+        decisions={each.name: options[each.name] for each in _questions() if options[each.name]},
         meters=meters_from(options),
     )
     return rules.game.settle(rules, request)
 
 
 def _settle_table(rules: Rules, options: Mapping[str, Any]) -> Settlement:
-    for name in ("cards", "bet", "decision", "meter"):
+    given = {each.name: f"--{each.name}" for each in _notations()} | {"bet": "--bet"}
+    for question in _questions():
+        given[question.name] = " or ".join(f"--{choice.value}" for choice in question.choices)
+    for name, words in (given | {"meter": "--meter"}).items():
         if options[name]:
-            raise EngineError(
-                f"--round holds the whole table: leave out --{'war or --surrender' if name == 'decision' else name}"
-            )
+            raise EngineError(f"--round holds the whole table: leave out {words}")
     data = parse_round_json(read_text(options["round"]))
     if not isinstance(data, dict):
-        raise EngineError("round file: is a JSON object with cards and seats")
+        raise EngineError(f"round file: is a JSON object with {rules.game.notation.name} and seats")
     return rules.game.settle_round(rules, data)

@@ -1,8 +1,8 @@
-// The card picker and the chips: two taps make a card, one tap adds a chip. The inputs below stay the truth.
+// The card picker, where the game has cards, and the chips: two taps make a card, one tap adds a chip. The inputs below
+// stay the truth.
 (() => {
   const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
   const picker = document.getElementById("card-picker");
-  if (!picker) return;
   const title = document.getElementById("picker-title");
   const faces = document.getElementById("picker-faces");
   let input = null;
@@ -51,7 +51,7 @@
     redraw();
   };
 
-  picker.addEventListener("click", (event) => {
+  picker?.addEventListener("click", (event) => {
     const key = event.target.closest("button");
     if (event.target === picker) picker.close();
     if (!key) return;

@@ -113,7 +113,7 @@ def test_price_lines_say_what_moved_and_by_how_much() -> None:
 def test_the_break_even_meter_is_that_of_the_document() -> None:
     """1 player, six decks, $5: the golden figure of the engine."""
     price = assess(load_pack(MD), example(MD), DAY).price
-    lines = {line.label: line.figure.now for line in meter_lines(price, None)}
+    lines = {line.label: line.figure.now for line in meter_lines(load_pack(MD), price, None)}
     assert lines["Break-even meter, 1 player"] == 457450
 
 

@@ -69,7 +69,7 @@ def test_fewer_wagering_seats_hit_a_meter_less_often() -> None:
 def test_the_largest_hand_is_a_suited_four_of_a_kind_with_a_spin() -> None:
     found = earned(MD, initial=(100, 100), progressive=(50, 5), tie=(50, 10)).payout
     assert found is not None
-    assert len(set(found.cards)) == 1
+    assert len(set(found.drawn)) == 1
     assert {line.wager for line in found.lines} == {"war", "tie", "progressive"}
     assert found.gain == 200 + 100 + 5 * 1000 + 10000
 

@@ -16,7 +16,7 @@ from games.rulepacks.rules import build_rules
 def exact_chance_of_loss(rules: Rules, stakes: dict[str, int], rounds: int) -> float:
     """The distribution of one round, multiplied by itself: what the players win, the house loses."""
     space = rules.game.spaces[-1]
-    weights = rules.game.weights(rules.shoe, space)
+    weights = rules.game.weights(rules.equipment, space)
     most = rounds * 60 * sum(stakes.values())
     one = np.zeros(2 ** (2 * most).bit_length())
     for outcome, count in zip(space.outcomes, weights.counts, strict=True):

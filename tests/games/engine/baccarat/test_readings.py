@@ -11,13 +11,13 @@ import pytest
 
 from games.engine.baccarat.insurance import price_insurance
 from games.engine.baccarat.pricing import offers_of
-from games.engine.cards import parse_cards
+from games.engine.baccarat.simulation import BaccaratTable
+from games.engine.cards.card import parse_cards
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import BadBet
 from games.engine.game import PriceRequest, Rules, SeatRequest
 from games.engine.kernels.exposure import study_exposure
 from games.engine.settlement import Line, parse_bet
-from games.engine.shoe import Shoe
-from games.engine.simulation.baccarat import BaccaratTable
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
 from tests.games.engine.baccarat.plain import banker_takes
@@ -30,7 +30,7 @@ SMALL = [1, 0, 2, 0, 0, 1, 0, 0, 0, 2, 2, 1, 2]
 
 
 def rules_of(configuration: dict[str, Any], shoe: Shoe | None = None) -> Rules:
-    return build_rules(PACK, configuration, shoe=shoe)
+    return build_rules(PACK, configuration, equipment=shoe)
 
 
 def settle(cards: str, *bets: str, **configuration: Any) -> tuple[Line, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.engine.baccarat.outcomes import JOINT_SPACE, Outcome
-from games.engine.cards import Card, parse_cards
+from games.engine.cards.card import Card, parse_cards
 from games.engine.errors import BadBet, ImpossibleDeal
 from games.engine.game import Rules, SeatRequest
 from games.engine.settlement import Bet, Line, parse_bet

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import EngineError
 from games.engine.game import PriceRequest, Rules
-from games.engine.shoe import Shoe
 from games.engine.table_play import Backing, TablePlay
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
@@ -24,7 +24,7 @@ STAKES = {"player": 100, "banker": 150, "tie": 20, "player_pair": 30}
 
 
 def rules(shoe: Shoe | None = None) -> Rules:
-    return build_rules(load_pack("sg/tiger-buffalo"), {"decks": 8, "commission": 5}, shoe=shoe)
+    return build_rules(load_pack("sg/tiger-buffalo"), {"decks": 8, "commission": 5}, equipment=shoe)
 
 
 def backing() -> dict[str, Backing]:
@@ -51,7 +51,7 @@ def test_seats_meet_one_outcome_and_choose_their_bets_apart() -> None:
     table = rules(Shoe.of_ranks(RANKS))
     first = second = third = Fraction(0)
     space = table.game.spaces[-1]
-    weights = table.game.weights(table.shoe, space)
+    weights = table.game.weights(table.equipment, space)
     for outcome, count in zip(space.outcomes, weights.counts, strict=True):
         if not count:
             continue

@@ -6,12 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.plain import EIGHT_DECKS, categories
+from games.engine.baccarat.batch import by_value, count_pairs_of, count_totals_of
+from games.engine.baccarat.batch_lanes import LANES
 from games.engine.baccarat.outcomes import TOTALS_SPACE
 from games.engine.baccarat.pairs import count_pairs
 from games.engine.baccarat.totals import count_totals
 from games.engine.errors import BadShoe, ShoeTooShort
-from games.engine.kernels.baccarat import by_value, count_pairs_of, count_totals_of
-from games.engine.kernels.baccarat_lanes import LANES
 
 MOST_CARDS = 520
 

@@ -21,7 +21,7 @@ assert "numba" not in sys.modules and "llvmlite" not in sys.modules
 """
 COUNT_AND_PLAY = """
 import numpy as np
-from games.engine.kernels.war_counts import sum_powers
+from games.engine.war.batch_counts import sum_powers
 sums = np.empty((3, 1), dtype=np.int64)
 sum_powers(np.full((1, 13), 24), 0, 1, sums)
 assert sums[:, 0].tolist() == [312, 7176, 157872]
@@ -67,3 +67,23 @@ def test_kernels_compile_where_nothing_can_be_written(monkeypatch: pytest.Monkey
         return 2 * number
 
     assert twice(21) == 42
+
+
+SHARED = "from games.engine.kernels.compiler import compiled\n\n@compiled\ndef shared(n): return n + {}\n"
+CALLER = """
+import shared_kernel
+from games.engine.kernels.compiler import compiled_with
+from shared_kernel import shared
+
+@compiled_with(shared_kernel)
+def caller(n):
+    return 10 * shared(n)
+"""
+
+
+def test_a_kernel_is_compiled_anew_when_a_file_that_it_calls_has_changed(tmp_path: Path) -> None:
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from caller_kernel import caller; print(caller(1))"
+    (tmp_path / "caller_kernel.py").write_text(CALLER)
+    for added, found in ((1, "20"), (1, "20"), (22, "230")):
+        (tmp_path / "shared_kernel.py").write_text(SHARED.format(added))
+        assert run_python(code, NUMBA_CACHE_DIR=str(tmp_path / "kept")) == found

@@ -3,9 +3,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from games.engine.cards.shoe import Shoe
 from games.engine.game import PriceRequest
 from games.engine.kernels.exposure import study_exposure
-from games.engine.shoe import Shoe
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.rules import build_rules
 
@@ -25,7 +25,7 @@ def test_a_batch_prices_what_price_prices(pack_id: str) -> None:
     study = study_exposure(build_rules(pack, {}), shoes)
     assert study.prices
     for place, ranks in enumerate(shoes.tolist()):
-        rules = build_rules(pack, {}, shoe=Shoe.of_ranks(ranks))
+        rules = build_rules(pack, {}, equipment=Shoe.of_ranks(ranks))
         exact = rules.game.price(rules, PriceRequest(covariance=False)).wagers
         for code, price in study.prices.items():
             assert price.ev(place) == (exact[code].ev if code in exact else None)
@@ -51,7 +51,7 @@ def test_pays_beyond_64_bits_stay_exact() -> None:
     configuration = {"paytables": {"wu_dalang": {"wu_dalang": "999999.999999 to 1"}}}
     pack, ranks = load_pack("sg/tiger-buffalo"), [40] * 13
     study = study_exposure(build_rules(pack, configuration), np.array([ranks]))
-    rules = build_rules(pack, configuration, shoe=Shoe.of_ranks(ranks))
+    rules = build_rules(pack, configuration, equipment=Shoe.of_ranks(ranks))
     exact = rules.game.price(rules, PriceRequest(covariance=False)).wagers["wu_dalang"].ev
     assert study.prices["wu_dalang"].ev(0) == exact
     assert int(study.prices["wu_dalang"].gain[0]) > 2**63

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from games.engine.baccarat.play import Deal, play_deal
-from games.engine.cards import Card
+from games.engine.baccarat.simulated_paths import CODES, COLUMNS, PATHS
+from games.engine.baccarat.simulation import BaccaratTable
+from games.engine.cards.card import Card
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import ImpossibleDeal
 from games.engine.game import PriceRequest, Rules, SeatRequest
 from games.engine.settlement import parse_bet
-from games.engine.shoe import Shoe
-from games.engine.simulation.baccarat import BaccaratTable
-from games.engine.simulation.baccarat_paths import CODES, COLUMNS, PATHS
 from games.engine.simulation.kernels import shuffle_on, start_stream
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
@@ -93,7 +93,7 @@ def test_the_kernel_settles_as_rounds_are_settled(
     bets = [parse_bet(f"{code}=100") for code in codes]
     net: dict[str, Fraction] = {}
     for dealt, _ in rounds:
-        for settled in rules.game.settle(rules, SeatRequest(cards=dealt, bets=bets)).lines:
+        for settled in rules.game.settle(rules, SeatRequest(drawn=dealt, bets=bets)).lines:
             net[settled.wager] = net.get(settled.wager, Fraction(0)) + Fraction(settled.net) / 100
     histogram = table.play(SEED, 0, SHOES, table.dealing.rounds_each)
     results, offers = table.settle(np.array([table.bins(histogram)]))
@@ -120,7 +120,7 @@ def test_insurance_is_offered_and_settled_as_in_a_round(
             if shown == (player, banker) and cards_to_come:
                 original = str(wager).removesuffix("_insurance")
                 bets = [parse_bet(f"{original}=100"), parse_bet(f"{wager}@{after}=100")]
-                settled = rules.game.settle(rules, SeatRequest(cards=dealt, bets=bets))
+                settled = rules.game.settle(rules, SeatRequest(drawn=dealt, bets=bets))
                 net += next(Fraction(each.net) for each in settled.lines if each.wager == wager) / 100
                 made += 1
         assert (Fraction(result[0], line.scale), offered[0]) == (net, made)
@@ -150,7 +150,7 @@ def test_a_shoe_can_be_played_in_part(rounds_each: int, table: BaccaratTable, ru
 )
 def test_the_shortest_shoes_are_dealt_to_the_last_card(ranks: list[int]) -> None:
     shoe = Shoe.of_ranks(ranks)
-    rules = build_rules(load_pack("sg/tiger-buffalo"), {"cut_card": 0}, shoe=shoe)
+    rules = build_rules(load_pack("sg/tiger-buffalo"), {"cut_card": 0}, equipment=shoe)
     table = BaccaratTable(rules, rules.game.price(rules, PriceRequest(covariance=False)))
     assert table.dealing.last_start == shoe.size - 6
     histogram = table.play(SEED, 0, 200, table.dealing.rounds_each)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from games.engine.baccarat.game import Baccarat
+from games.engine.cards.dealing import Dealing
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import BadConfiguration, EngineError, ShoeTooShort
-from games.engine.game import PriceRequest, Rules
-from games.engine.shoe import Shoe
+from games.engine.game import GameDefaults, PriceRequest, Rules
 from games.engine.simulation.run import Simulation, simulate
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.rules import build_rules
@@ -28,8 +29,14 @@ def simulated(
     **request: Any,
 ) -> Simulation:
     workers = request.pop("workers", 2)
-    rules = build_rules(load_pack(pack), configuration or {}, shoe=request.pop("shoe", None))
+    rules = build_rules(load_pack(pack), configuration or {}, equipment=request.pop("shoe", None))
     return simulate(rules, PriceRequest(**request), rounds=rounds, seed=seed, workers=workers)
+
+
+def dealing_of(found: Simulation) -> Dealing:
+    """As games of cards are dealt."""
+    assert isinstance(found.dealing, Dealing)
+    return found.dealing
 
 
 def assert_agrees(found: Simulation) -> None:
@@ -148,6 +155,7 @@ def test_the_standard_error_shrinks_with_the_root_of_the_rounds() -> None:
 def test_a_game_without_kernel_says_so() -> None:
     class Checkers(Baccarat):
         code, name = "checkers", "Checkers"
+        simulated_tables = GameDefaults.simulated_tables
 
     rules = build_rules(load_pack(SINGAPORE), {})
     with pytest.raises(EngineError, match="Checkers cannot be simulated yet"):
@@ -162,12 +170,8 @@ def test_impossible_runs_are_refused(rounds: int, workers: int) -> None:
 
 def test_the_cut_card_ends_a_shoe() -> None:
     """With all but one card behind the cut card a shoe is one round, the one in which it comes out."""
-    found = simulated(SINGAPORE, {"cut_card": 415}, rounds=1000)
-    assert (found.dealing.last_start, found.dealing.cut_card_stated, found.dealing.rounds_each) == (
-        1,
-        True,
-        1,
-    )
+    dealing = dealing_of(simulated(SINGAPORE, {"cut_card": 415}, rounds=1000))
+    assert (dealing.last_start, dealing.cut_card_stated, dealing.rounds_each) == (1, True, 1)
 
 
 def test_only_rounds_that_every_shoe_has_are_counted() -> None:
@@ -185,8 +189,8 @@ def test_the_cut_card_does_not_bias_a_small_shoe() -> None:
 
 
 def test_a_round_that_might_not_be_finished_is_not_begun() -> None:
-    assert simulated(SINGAPORE, {"cut_card": 0}, rounds=10).dealing.last_start == 416 - 6
-    dealing = simulated(MARYLAND, {"cut_card": 0}, rounds=10, players=2).dealing
+    assert dealing_of(simulated(SINGAPORE, {"cut_card": 0}, rounds=10)).last_start == 416 - 6
+    dealing = dealing_of(simulated(MARYLAND, {"cut_card": 0}, rounds=10, players=2))
     assert dealing.last_start == 312 - (2 * 2 + 2 + 3)
 
 
@@ -196,13 +200,15 @@ def test_a_round_that_might_not_be_finished_is_not_begun() -> None:
 def test_shoes_are_burned_and_cut_as_the_documents_say_or_as_is_usual(
     pack: str, burned: int, behind: int
 ) -> None:
-    dealing = simulated(pack, rounds=10).dealing
+    dealing = dealing_of(simulated(pack, rounds=10))
     assert (dealing.burned, dealing.cut_card, dealing.last_start) == (burned, behind, dealing.size - behind)
 
 
 @pytest.mark.parametrize("configuration", [{"card_supply": "continuous_shuffler"}, {}])
 def test_a_shoe_shuffled_for_every_round_has_no_cut_card(configuration: dict[str, str]) -> None:
-    dealing = simulated("online/war" if not configuration else SINGAPORE, configuration, rounds=10).dealing
+    dealing = dealing_of(
+        simulated("online/war" if not configuration else SINGAPORE, configuration, rounds=10)
+    )
     assert (dealing.cut_card, dealing.last_start, dealing.rounds_each) == (None, dealing.burned, 1)
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from games.engine.cards import Card
+from games.engine.cards.card import Card
+from games.engine.cards.shoe import Shoe
 from games.engine.game import PriceRequest, Rules
-from games.engine.shoe import Shoe
 from games.engine.simulation.kernels import shuffle_on, start_stream
-from games.engine.simulation.war import WarTableAtPlay, set_up
-from games.engine.simulation.war_bins import SEAT_BINS, outcome_of_bin
 from games.engine.war.features import SURRENDER, WarOutcome
 from games.engine.war.play import play_seat
+from games.engine.war.simulated_bins import SEAT_BINS, outcome_of_bin
+from games.engine.war.simulation import WarTableAtPlay, set_up
 from games.engine.war.terms import dealing_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
@@ -91,7 +91,7 @@ def test_a_surrender_takes_no_war_cards() -> None:
 
 
 def test_a_shoe_known_by_ranks_is_played_without_suits() -> None:
-    rules = build_rules(load_pack("us-md/casino-war"), {}, shoe=Shoe.of_ranks([8] * 13))
+    rules = build_rules(load_pack("us-md/casino-war"), {}, equipment=Shoe.of_ranks([8] * 13))
     table = at_play(rules, 1)
     assert {line.key[0] for line in table.lines} == {"initial", "war", "tie", "war_tie"}
     histogram = table.play(SEED, 0, SHOES, 5)

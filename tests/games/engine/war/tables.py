@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from games.engine.cards import parse_cards
+from games.engine.cards.card import parse_cards
+from games.engine.cards.shoe import Shoe
 from games.engine.configuration import with_path
 from games.engine.game import PriceRequest, Rules, SeatRequest
 from games.engine.price import Price
 from games.engine.settlement import Settlement, parse_bet
-from games.engine.shoe import Shoe
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
 
@@ -23,7 +23,7 @@ def rules_of(
     configuration: dict[str, Any] = {}
     for path, value in (settings or {}).items():
         configuration = with_path(configuration, path, value)
-    return build_rules(load_pack(pack), configuration, shoe=shoe)
+    return build_rules(load_pack(pack), configuration, equipment=shoe)
 
 
 def price_of(
@@ -50,9 +50,9 @@ def settle(
 ) -> Settlement:
     rules = rules_of(pack, settings)
     request = SeatRequest(
-        cards=parse_cards(cards),
+        drawn=parse_cards(cards),
         bets=[parse_bet(bet) for bet in bets],
-        decision=decision,
+        decisions={"decision": decision} if decision else {},
         meters={name: Decimal(amount) for name, amount in (meters or {}).items()},
     )
     return rules.game.settle(rules, request)

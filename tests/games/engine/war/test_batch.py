@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import BadShoe, ShoeTooShort
-from games.engine.shoe import Shoe
 from games.engine.war.batch import CATEGORIES, count_compositions, count_with_best_strategy, price_batch
 from games.engine.war.deals import weights_by_rank
 from games.engine.war.features import counted

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import BadBet
 from games.engine.game import PriceRequest
-from games.engine.shoe import Shoe
 from games.engine.war.table import WarTable
 from tests.games.engine.war.tables import price_of, rules_of, settle
 

@@ -5,8 +5,8 @@ from math import perm
 
 import pytest
 
+from games.engine.cards.shoe import Shoe
 from games.engine.price import Price
-from games.engine.shoe import Shoe
 from tests.games.engine.war import plain
 from tests.games.engine.war.tables import price_of
 

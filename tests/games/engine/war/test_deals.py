@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import ShoeTooShort, SuitsNeeded
-from games.engine.shoe import Shoe
 from games.engine.war import features
 from games.engine.war.deals import check_long_enough, weights_by_card, weights_by_rank
 from games.engine.war.features import COLOUR_OF_SUIT, TIE, WarOutcome

@@ -7,8 +7,8 @@ from math import perm
 import pytest
 from hypothesis import given, settings
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import BadBet, ShoeTooShort
-from games.engine.shoe import Shoe
 from games.engine.war.electronic import Backed, joint_results
 from tests.games.engine.war import plain
 from tests.games.engine.war.tables import price_of, settle

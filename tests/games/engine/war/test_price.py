@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import EngineError, ShoeTooShort
 from games.engine.game import PriceRequest
 from games.engine.price import Price
-from games.engine.shoe import Shoe
 from tests.games.engine.war import plain
 from tests.games.engine.war.tables import MARYLAND, ONLINE, PACKS, SOUTH_DAKOTA, price_of, rules_of
 from tests.games.engine.war.test_deals import small_counts

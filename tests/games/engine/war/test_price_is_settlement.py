@@ -7,10 +7,10 @@ from itertools import permutations
 
 import pytest
 
-from games.engine.cards import Card, parse_card
+from games.engine.cards.card import Card, parse_card
+from games.engine.cards.shoe import Shoe
 from games.engine.game import PriceRequest, Rules, SeatRequest
 from games.engine.settlement import Bet
-from games.engine.shoe import Shoe
 from games.engine.war.table import WarTable
 from tests.games.engine.war import plain
 from tests.games.engine.war.tables import MARYLAND, ONLINE, PACKS, SOUTH_DAKOTA, rules_of
@@ -42,9 +42,9 @@ def settled(
     """Net of each line, with a tie played out as decided."""
     tied = is_tie(cards) and decision is not None
     request = SeatRequest(
-        cards=cards if tied and decision == "war" else cards[:2],
+        drawn=cards if tied and decision == "war" else cards[:2],
         bets=[Bet(code, Decimal(stake)) for code, stake in bets.items()],
-        decision=decision if tied else None,
+        decisions={"decision": decision} if tied and decision else {},
         meters=METERS if rules.pack == MARYLAND else {},
     )
     return {line.wager: line.net for line in rules.game.settle(rules, request).lines}
@@ -135,9 +135,9 @@ def test_progressive_of_a_player_who_surrenders(reading: str) -> None:
     total = ways_in_all = Fraction(0)
     for cards, ways in dealt(4):
         request = SeatRequest(
-            cards=cards if is_tie(cards) and reading == "war_cards_dealt" else cards[:2],
+            drawn=cards if is_tie(cards) and reading == "war_cards_dealt" else cards[:2],
             bets=[Bet("initial", Decimal(1)), Bet("progressive", Decimal(5))],
-            decision="surrender" if is_tie(cards) else None,
+            decisions={"decision": "surrender"} if is_tie(cards) else {},
             meters=METERS,
         )
         lines = {line.wager: line.net for line in rules.game.settle(rules, request).lines}
@@ -162,7 +162,7 @@ def test_bonus_spin_over_every_stop_of_the_wheel(stake: str) -> None:
         triggered = (cards[1].rank, cards[1].suit in (1, 2)) == (0, True)
         spins = list(enumerate(spin.stops, start=1)) if triggered else [(None, None)]
         for number, stop in spins:
-            request = SeatRequest(cards=cards, bets=[Bet("bonus_spin", Decimal(5), number)], meters=METERS)
+            request = SeatRequest(drawn=cards, bets=[Bet("bonus_spin", Decimal(5), number)], meters=METERS)
             (line,) = rules.game.settle(rules, request).lines
             weight = Fraction(stop.weight, spin.weight) if stop else 1
             total += ways * weight * Fraction(line.net)

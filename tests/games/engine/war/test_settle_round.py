@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import BadBet, EngineError, ImpossibleDeal
 from games.engine.settlement import Settlement
-from games.engine.shoe import Shoe
 from tests.games.engine.war.tables import ONLINE, SOUTH_DAKOTA, rules_of, settle_table
 
 PLAYER = {"initial": 10, "progressive": 5}

@@ -7,8 +7,8 @@ from math import perm
 import pytest
 from hypothesis import given, settings
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import ShoeTooShort, SuitsNeeded
-from games.engine.shoe import Shoe
 from games.engine.war.deals import weights_by_card, weights_by_rank
 from games.engine.war.features import BY_CARD, TIE, WarOutcome, outcomes_of
 from games.engine.war.pairs import pair_counts

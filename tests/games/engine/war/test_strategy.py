@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine.shoe import Shoe
+from games.engine.cards.shoe import Shoe
 from games.engine.war.deals import weights_by_rank
 from games.engine.war.features import counted
 from games.engine.war.strategy import Choice, choices, decide

@@ -6,8 +6,8 @@ from math import perm
 
 import pytest
 
+from games.engine.cards.shoe import Shoe
 from games.engine.errors import EngineError
-from games.engine.shoe import Shoe
 from games.engine.table_play import Backing, RoundResult, TablePlay
 from tests.games.engine.war import plain
 from tests.games.engine.war.tables import rules_of

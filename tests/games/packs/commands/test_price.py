@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
 from tests.games.packs.commands.conftest import Run
 
 PACK = "sg/tiger-buffalo"

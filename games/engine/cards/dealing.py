@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.engine.cards.shoe import shoe_of
 from games.engine.configuration import get_path, show, whole_number_at
 from games.engine.errors import BadConfiguration, ShoeTooShort
 from games.engine.game import Rules
@@ -32,6 +33,20 @@ class Dealing:
         """
         return (self.last_start - self.burned) // self.longest_round + 1
 
+    def as_data(self) -> dict[str, int | None]:
+        return {"cut_card": self.cut_card}
+
+    def in_words(self) -> str:
+        if self.cut_card is None:
+            return "Every round is dealt from a full, freshly shuffled shoe."
+        burned = f"{self.burned} burned from a new shoe, " if self.burned else ""
+        stated = "" if self.cut_card_stated else " (not configured; set cut_card to change it)"
+        return (
+            f"Whole shoes of {self.size} cards: {burned}{self.cut_card} behind the cut card{stated}. Counted are"
+            f" the first {self.rounds_each} rounds, which every shoe has: later ones are dealt only if these took few"
+            " cards, and would bias the sample."
+        )
+
 
 def dealing_of(
     rules: Rules, *, burned: int, longest_round: int, usually_behind: int, shuffled_every_round: bool = False
@@ -40,7 +55,7 @@ def dealing_of(
 
     Where the shoe could run out before that, no round begins that might not be finished.
     """
-    size = rules.shoe.size
+    size = shoe_of(rules).size
     if burned + longest_round > size:
         raise ShoeTooShort(
             f"a round can take {longest_round} cards after {burned} burned, and the shoe holds {size}"

@@ -7,8 +7,8 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine.cards import RANKS
-from games.engine.shoe import Shoe
+from games.engine.cards.card import RANKS
+from games.engine.cards.shoe import Shoe
 from games.engine.simulation.exact import PayLine
 from games.engine.war.bonus_spin import Spin, SpinPay
 from games.engine.war.electronic import Backed

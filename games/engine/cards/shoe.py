@@ -3,9 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from games.engine.cards import RANKS, Card, parse_rank
-from games.engine.errors import BadCard, BadShoe, ImpossibleDeal
+from games.engine.cards.card import RANKS, Card, parse_rank
+from games.engine.configuration import whole_number_at
+from games.engine.errors import BadCard, BadConfiguration, BadShoe, ImpossibleDeal
+
+if TYPE_CHECKING:
+    from games.engine.game import Rules
 
 MOST_DECKS = 10
 MOST_CARDS = MOST_DECKS * 52
@@ -42,6 +47,19 @@ class Shoe:
     @property
     def knows_suits(self) -> bool:
         return self.cards is not None
+
+    def in_words(self) -> str:
+        if self.decks is not None:
+            return "1 deck" if self.decks == 1 else f"{self.decks} decks"
+        listed = " ".join(f"{rank}={count}" for rank, count in shoe_as_mapping(self).items())
+        return f"{self.size} cards: {listed}"
+
+    @property
+    def amount(self) -> Mapping[str, int | None]:
+        return {"decks": self.decks}
+
+    def as_data(self) -> Mapping[str, Any]:
+        return {"decks": self.decks, "shoe": None if self.decks else shoe_as_mapping(self)}
 
     def without(self, dealt: Iterable[Card], cite: tuple[str, ...] = ()) -> "Shoe":
         """The shoe after these cards have left it; more copies than it holds is an impossible deal, by `cite`."""
@@ -98,3 +116,17 @@ def parse_shoe(text: str) -> Shoe:
 
 def shoe_as_mapping(shoe: Shoe) -> Mapping[str, int]:
     return dict(zip(RANKS, shoe.ranks, strict=True))
+
+
+def shoe_of(rules: "Rules") -> Shoe:
+    """The shoe that a game of cards is dealt from."""
+    if not isinstance(rules.equipment, Shoe):
+        raise BadShoe(f"{rules.pack} is not dealt from a shoe")
+    return rules.equipment
+
+
+def configured_shoe(configuration: Mapping[str, Any]) -> Shoe:
+    decks = whole_number_at(configuration, "decks", low=1, high=MOST_DECKS)
+    if decks is None:
+        raise BadConfiguration("decks", f"is not stated: a whole number from 1 to {MOST_DECKS}")
+    return Shoe.of_decks(decks)

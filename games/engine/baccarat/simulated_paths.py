@@ -11,7 +11,7 @@ from games.engine.baccarat.insurance_table import Offer
 from games.engine.baccarat.outcomes import PAIRS, Outcome
 from games.engine.baccarat.play import opening_pairs
 from games.engine.baccarat.table_of_play import VALUES, banker_draws, is_natural, player_draws
-from games.engine.cards import Card
+from games.engine.cards.card import Card
 
 COLUMNS = 4096
 """Of the histogram: room for all 3,394 paths in the twelve bits that the kernel keeps for them."""

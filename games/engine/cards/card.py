@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from games.engine.equipment import Notation
 from games.engine.errors import BadCard
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -47,3 +48,6 @@ def parse_card(text: str) -> Card:
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Cards in the order in which they were dealt, separated by spaces or commas."""
     return tuple(parse_card(word) for word in text.replace(",", " ").split())
+
+
+CARDS = Notation("cards", "card", "9S KD KH 5C", "cards in dealing order", parse_cards)

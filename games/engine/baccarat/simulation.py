@@ -13,12 +13,12 @@ from games.engine.baccarat.insurance import InsurancePrice
 from games.engine.baccarat.insurance_table import Offer
 from games.engine.baccarat.outcomes import JOINT_SPACE, PAIRS
 from games.engine.baccarat.readings import shoe_as_read
+from games.engine.baccarat.simulated_paths import BOTH_PAIRS, CODES, COLUMNS, PATHS, ROUNDS, TOTALS
 from games.engine.baccarat.table_of_play import FEWEST_CARDS
+from games.engine.cards.dealing import dealing_of
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price
-from games.engine.simulation.baccarat_paths import BOTH_PAIRS, CODES, COLUMNS, PATHS, ROUNDS, TOTALS
 from games.engine.simulation.blocks import Counts, Histogram, Line, Table
-from games.engine.simulation.dealing import dealing_of
 from games.engine.simulation.estimates import Target
 from games.engine.simulation.exact import PayLine, Settlement
 from games.engine.wagers import Wager
@@ -48,7 +48,7 @@ class BaccaratTable:
         ]
 
     def play(self, seed: np.uint64, first: int, shoes: int, rounds_each: int) -> Histogram:
-        from games.engine.simulation.kernels import play_baccarat
+        from games.engine.baccarat.play_kernel import play_baccarat
 
         histogram = np.zeros((len(PAIRS), COLUMNS), dtype=np.int64)
         play_baccarat(

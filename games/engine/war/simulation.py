@@ -9,14 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from games.engine.cards import RANKS
+from games.engine.cards.card import RANKS
+from games.engine.cards.dealing import dealing_of
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price, WagerPrice
 from games.engine.simulation.blocks import Counts, Histogram, Line, Table
-from games.engine.simulation.dealing import dealing_of
 from games.engine.simulation.estimates import Target
 from games.engine.simulation.exact import PayLine, Settlement
-from games.engine.simulation.war_bins import (
+from games.engine.war import terms
+from games.engine.war.bonus_spin import Spin
+from games.engine.war.electronic_report import decisions_on_ties
+from games.engine.war.simulated_bins import (
     BY_STRENGTH,
     SEAT_BINS,
     cards_of,
@@ -27,9 +30,6 @@ from games.engine.simulation.war_bins import (
     trigger_cards,
     wheel_of,
 )
-from games.engine.war import terms
-from games.engine.war.bonus_spin import Spin
-from games.engine.war.electronic_report import decisions_on_ties
 from games.engine.war.strategy import GO_TO_WAR
 from games.engine.war.table import WarTable
 from games.engine.war.terms import BONUS_SPIN, ENVY
@@ -115,7 +115,7 @@ class WarTableAtPlay:
         ]
 
     def play(self, seed: np.uint64, first: int, shoes: int, rounds_each: int) -> Histogram:
-        from games.engine.simulation.kernels import play_war
+        from games.engine.war.play_kernel import play_war
 
         histogram = np.zeros(SEAT_BINS + 1 + 2 * len(self._wheel), dtype=np.int64)
         play_war(

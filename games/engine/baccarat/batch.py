@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from games.engine.baccarat.outcomes import TOTALS_SPACE
 from games.engine.baccarat.table_of_play import BANKER_DRAWS_ON, FEWEST_CARDS, TEN, VALUES, banker_draws
+from games.engine.cards.shoe import MOST_CARDS
 from games.engine.errors import BadShoe, ShoeTooShort
-from games.engine.shoe import MOST_CARDS
 
 Shoes = NDArray[np.int64]
 
@@ -22,7 +22,7 @@ def count_totals_of(shoes: ArrayLike) -> NDArray[np.int64]:
 
     A shoe is a row of ten counts (cards of value 0 to 9) or of thirteen (ranks ace to king).
     """
-    from games.engine.kernels.baccarat_lanes import count_endings
+    from games.engine.baccarat.batch_lanes import count_endings
 
     values = by_value(checked_shoes(shoes))
     counts = np.empty((len(TOTALS_SPACE), len(values)), dtype=np.int64)

@@ -1,0 +1,11 @@
+"""What a configuration of baccarat can state beyond what every table of cards has."""
+
+from games.engine.cards.paths import CARD_PATHS
+from games.engine.paths import ConfigurationPath
+
+PATHS = (
+    *CARD_PATHS,
+    ConfigurationPath("limits.differential", public=True),
+    ConfigurationPath("insurance.offered", priced=True, public=True),
+    ConfigurationPath("insurance.display", public=True),
+)

@@ -1,0 +1,65 @@
+"""The figures that a price is shown by and compared with another one, beyond the list of its wagers."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Literal
+
+from games.engine.price import Price
+from games.engine.round_form import WagerName
+
+Number = Fraction | Decimal
+Kind = Literal["edge", "break_even", "jackpot", "payout"]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """`edge` and `jackpot` are shares of one, the others amounts. `wager` is the wager that it belongs to."""
+
+    kind: Kind
+    key: str
+    label: str
+    wager: str
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class WagerFigures:
+    """One line of a table of prices; None where there is no such figure."""
+
+    edge: Number | None = None
+    hit: Number | None = None
+    rtp: Number | None = None
+    deviation: Number | None = None
+    offer: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True)
+class MeterReport:
+    """What a price says of one progressive meter: `path` names it in a configuration, `name` among the meters.
+
+    With `one_winner` there is one winner at a hit however few seats wager: the chance of a seat is stated for a
+    table at which all of them do.
+    """
+
+    path: str
+    name: str
+    wager: str
+    label: str
+    report: Mapping[str, Any]
+    one_winner: bool = False
+
+
+def edge_of_each(price: Price, name: WagerName) -> Iterator[Figure]:
+    for code, wager in price.wagers.items():
+        yield Figure("edge", code, name(code), code, wager.house_edge)
+
+
+def figures_of_each(price: Price) -> dict[str, WagerFigures]:
+    return {
+        code: WagerFigures(
+            each.house_edge, each.hit_frequency, each.rtp, each.standard_deviation, each.probability_of_offer
+        )
+        for code, each in price.wagers.items()
+    }

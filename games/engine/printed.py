@@ -1,0 +1,54 @@
+"""The odds that a document prints, row by row."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from games.engine.odds import Pays
+from games.engine.round_form import WagerName
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPay:
+    """One row as the document prints it; `under` are the readings for which it holds, `units` how many stakes its
+    odds apply to.
+    """
+
+    wager: str
+    wager_name: str
+    event: str
+    pays: Pays
+    under: Mapping[str, str]
+    cite: tuple[str, ...]
+    units: Fraction = Fraction(1)
+    commission: bool = False
+    meter: str | None = None
+
+    @property
+    def label(self) -> str:
+        """The row in words; a wager with one paying event is named once."""
+        return (
+            self.wager_name
+            if self.event == self.wager
+            else f"{self.wager_name}, {self.event.replace('_', ' ')}"
+        )
+
+    @property
+    def path(self) -> str:
+        return f"paytables.{self.wager}.{self.event}"
+
+    def holds(self, readings: Mapping[str, str]) -> bool:
+        return all(readings.get(name) == option for name, option in self.under.items())
+
+
+@dataclass(frozen=True, slots=True)
+class ConfiguredOdds:
+    """What a configuration pays by wager and event, for whatever a game prints in its own words."""
+
+    configuration: Mapping[str, Any]
+    sections: Mapping[str, Any]
+    readings: Mapping[str, str]
+    offered: frozenset[str]
+    pays: Mapping[tuple[str, str], Pays]
+    name: WagerName
