@@ -3,7 +3,7 @@ PYTHON ?= python3
 BAIZE = $(PYTHON) backoffice/devtools/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench lock setup
+.PHONY: help run test quick check bench pictures lock setup install
 
 help:  ## say what can be done
 	@sed -n 's/^\([a-z]*\):  ## /  make \1	/p' Makefile
@@ -14,14 +14,23 @@ run:  ## install what is missing and serve the demo on http://localhost:8000 (PO
 test:  ## linters, types, import contracts, migrations, templates and the whole suite (ARGS="-k name")
 	@$(BAIZE) test $(ARGS)
 
+quick:  ## lint, types and the tests of what changed since the commit before the last, under two minutes (ARGS=...)
+	@$(BAIZE) quick $(ARGS)
+
 check:  ## linters and types only
 	@$(BAIZE) check
 
 bench:  ## measure engine, editor, deck board and documents against plain baselines (ARGS=...)
 	@$(BAIZE) bench $(ARGS)
 
+pictures:  ## make the README's pictures in docs/pictures again, from the demo
+	@$(BAIZE) pictures $(ARGS)
+
 setup:  ## install what is missing and start nothing
 	@$(BAIZE) setup
 
-lock:  ## write requirements.lock and package-lock.json again (ARGS=--upgrade for newer versions)
+install:  ## what an installation runs on, from the runtime lock, without the tools of development
+	@$(BAIZE) install
+
+lock:  ## write the Python locks and package-lock.json again (ARGS=--upgrade for newer versions)
 	@$(BAIZE) lock $(ARGS)

@@ -1,31 +1,35 @@
 """`python -m benchmarks [NAME ...]`: measure everything, or the benchmarks named, and print one table."""
 
-import os
 import sys
+from collections.abc import Sequence
 
-# Before NumPy is loaded: one core means one thread in its libraries, too.
-for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"):
-    os.environ[_name] = "1"
-
-from benchmarks.harness import Measurement, modules, plain_enumeration  # noqa: E402
+from benchmarks.harness import Measurement, plain_enumeration
+from benchmarks.parts import Part, names_of, on_one_core, run_apart
 
 
-def main(names: list[str]) -> int:
-    """0 where everything required is reached, 1 where not, 2 where a benchmark does not exist."""
-    found = {module.__name__.rpartition(".")[2]: module for module in modules()}
-    unknown = sorted(set(names) - set(found))
+def main(names: Sequence[str], package: str = "benchmarks") -> int:
+    """0 where everything required is reached, 1 where not or where one failed, 2 where there is no such benchmark."""
+    known = names_of(package)
+    unknown = sorted(set(names) - set(known))
     if unknown:
-        print(f"there is no benchmark {unknown[0]!r}: {', '.join(found)}", file=sys.stderr)
+        print(f"there is no benchmark {unknown[0]!r}: {', '.join(known)}", file=sys.stderr)
         return 2
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    env = on_one_core()
     print(f"One plain enumeration takes {1000 * plain_enumeration():.1f} ms of one core.\n", flush=True)
-    measured: list[Measurement] = []
-    for name in names or found:
+    parts: list[Part] = []
+    for name in names or known:
         print(f"measuring {name} ...", file=sys.stderr, flush=True)
-        measured += found[name].measure()
+        try:
+            parts.append(run_apart(name, package, env))
+        except KeyboardInterrupt:
+            parts.append(Part(name, (), "stopped"))
+            break
+    measured = [each for part in parts for each in part.measured]
     print_table(measured)
-    return 0 if all(each.reached for each in measured) else 1
+    failed = [part for part in parts if part.failure]
+    for part in failed:
+        print(f"\nFAILED {part.name}: {part.failure}", flush=True)
+    return 0 if not failed and all(each.reached for each in measured) else 1
 
 
 def print_table(measured: list[Measurement]) -> None:

@@ -57,16 +57,11 @@ class Beside(NamedTuple):
 
 
 def measure() -> Iterator[Measurement]:
-    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
-    if before is not None:
+    if hasattr(os, "sched_setaffinity"):
         # the server is what is measured: it has the whole machine
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    try:
-        with _empty_casino() as write_a_year:
-            yield from _measured(write_a_year)
-    finally:
-        if before is not None:
-            os.sched_setaffinity(0, before)
+    with _empty_casino() as write_a_year:
+        yield from _measured(write_a_year)
 
 
 def _measured(write_a_year: Callable[[], None]) -> Iterator[Measurement]:

@@ -1,12 +1,9 @@
 """Measuring: CPU time of one core, the best of several runs, with whatever compiles done before."""
 
-import importlib
-import pkgutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from time import process_time
-from types import ModuleType
 
 from benchmarks.plain import EIGHT_DECKS, categories
 
@@ -60,15 +57,5 @@ def first_call(work: Callable[[], object]) -> float:
 
 @cache
 def plain_enumeration() -> float:
-    """Seconds of one plain enumeration, measured once for all benchmarks of a run."""
+    """Seconds of one plain enumeration, measured once in each benchmark's process."""
     return best_time(lambda: categories(EIGHT_DECKS), repeats=9)
-
-
-def modules() -> Iterator[ModuleType]:
-    """Every benchmark of this package, by name."""
-    package = importlib.import_module("benchmarks")
-    for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda each: each.name):
-        if found.name != "__main__":
-            module = importlib.import_module(f"benchmarks.{found.name}")
-            if hasattr(module, "measure"):
-                yield module

@@ -2,11 +2,16 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from hypothesis import HealthCheck, settings
 
 from backoffice.audit.actor import Actor
 from backoffice.people.models import Person
 
 pytest_plugins = ["tests.databases"]
+
+# how long an example takes to make says more about what else the machine does than about the test
+settings.register_profile("shared machine", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("shared machine")
 
 
 @pytest.fixture

@@ -55,7 +55,9 @@ def copy_of(template: str, *, name: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def empty_template(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+def empty_template(
+    django_db_setup: None, django_db_blocker: Any, django_db_keepdb: bool, django_db_createdb: bool
+) -> Iterator[str]:
     """The migrated test database. pytest-django makes it only for tests that ask by its own marks or names;
     without this, tests of this kind alone would copy the database that DATABASE_URL names."""
     with django_db_blocker.unblock():
@@ -63,9 +65,11 @@ def empty_template(django_db_setup: None, django_db_blocker: Any) -> Iterator[st
         if connection.settings_dict["NAME"] != given:
             yield connection.settings_dict["NAME"]
             return
-        made = setup_databases(verbosity=0, interactive=False, serialized_aliases=set())
+        is_kept = django_db_keepdb and not django_db_createdb
+        made = setup_databases(verbosity=0, interactive=False, serialized_aliases=set(), keepdb=is_kept)
         yield connection.settings_dict["NAME"]
-        teardown_databases(made, verbosity=0)
+        if not django_db_keepdb:
+            teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture

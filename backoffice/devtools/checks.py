@@ -19,24 +19,28 @@ from backoffice.devtools.terminal import complain, say
 CORES = os.cpu_count() or 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Check:
     name: str
     command: Sequence[str]
     env: Mapping[str, str] = field(default_factory=dict)
+    shows_last_words: bool = False
 
 
 def _python(name: str, *arguments: str, **env: str) -> Check:
     return Check(name, [VENV_PYTHON, *arguments], env)
 
 
+TYPES = _python("types", "-m", "mypy", ".")
+LINT = _python("lint", "-m", "ruff", "check", ".")
+FORMAT = _python("format", "-m", "ruff", "format", "--check", ".")
 # the slowest first, so that the others run beside it
 LINT_AND_TYPES = (
-    _python("types", "-m", "mypy", "."),
+    TYPES,
     _python("templates", "-m", "djlint", "templates", "games/engine", "--lint", "--quiet"),
     Check("import contracts", [str(VENV / "bin" / "lint-imports")]),
-    _python("lint", "-m", "ruff", "check", "."),
-    _python("format", "-m", "ruff", "format", "--check", "."),
+    LINT,
+    FORMAT,
 )
 
 
@@ -59,12 +63,12 @@ def _django_checks() -> tuple[Check, ...]:
 
 
 def check() -> int:
-    return 1 if _run_together(LINT_AND_TYPES) else 0
+    return 1 if run_together(LINT_AND_TYPES) else 0
 
 
 def test(arguments: Sequence[str]) -> int:
     """Everything; the suite comes last and also when a check failed, so that one run tells all."""
-    failed = _run_together((*LINT_AND_TYPES, *_django_checks()))
+    failed = run_together((*LINT_AND_TYPES, *_django_checks()))
     # the browser tests stand together in the order: whoever is idle takes over half of what another still has
     suite = [VENV_PYTHON, "-m", "pytest", "-n", str(CORES), "--dist", "worksteal", *arguments]
     code = run_in_family(suite, cwd=ROOT, env=working_environment())
@@ -77,22 +81,22 @@ def working_environment() -> dict[str, str]:
     return {**os.environ, "NUMBA_CACHE_DIR": str(VAR / "numba")}
 
 
-def _run_together(checks: Sequence[Check]) -> list[str]:
+def run_together(checks: Sequence[Check]) -> list[str]:
     """Run the checks side by side, as many as there are cores, and return the names of those that failed."""
     waiting, failed = list(checks), []
-    running: dict[str, _Running] = {}
+    running: dict[Check, _Running] = {}
     with stop_when_asked(), Family() as family:
         while waiting or running:
             while waiting and len(running) < CORES:
                 check = waiting.pop(0)
-                running[check.name] = _start(family, check)
-            for name, one in list(running.items()):
+                running[check] = _start(family, check)
+            for check, one in list(running.items()):
                 if one.process.poll() is not None:
-                    del running[name]
-                    if not _report(name, one):
-                        failed.append(name)
+                    del running[check]
+                    if not _report(check, one):
+                        failed.append(check)
             time.sleep(0.02)
-    return [check.name for check in checks if check.name in failed]
+    return [check.name for check in checks if check in failed]
 
 
 @dataclass(frozen=True)
@@ -109,13 +113,15 @@ def _start(family: Family, check: Check) -> _Running:
     return _Running(process, words, time.monotonic())
 
 
-def _report(name: str, one: _Running) -> bool:
+def _report(check: Check, one: _Running) -> bool:
     seconds = time.monotonic() - one.started
     one.words.seek(0)
     words = one.words.read().decode(errors="replace").rstrip()
     one.words.close()
     if one.process.returncode:
-        complain(f"✗ {name}\n{words}\n")
+        complain(f"✗ {check.name}\n{words}\n")
     else:
-        say(f"✓ {name} ({seconds:.1f} s)")
+        say(f"✓ {check.name} ({seconds:.1f} s)")
+        if check.shows_last_words:
+            say("\n".join(words.splitlines()[-2:]))
     return one.process.returncode == 0

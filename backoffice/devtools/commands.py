@@ -5,20 +5,24 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from backoffice.devtools.checks import check, test, working_environment
 from backoffice.devtools.environment import ensure_environment, registry_environment, uv
 from backoffice.devtools.family import run_in_family
 from backoffice.devtools.frontend import ensure_frontend, npm, npm_environment
-from backoffice.devtools.paths import ROOT, RUN, VENV_PYTHON
+from backoffice.devtools.installation import install
+from backoffice.devtools.paths import DEVELOPMENT_LOCK, ROOT, RUN, RUNTIME_LOCK, VENV_PYTHON
+from backoffice.devtools.quick import quick
 from backoffice.devtools.run import run
 from backoffice.devtools.system_packages import FOR_RUN, FOR_TEST, SystemPackage, ensure_system_packages
 from backoffice.devtools.terminal import Stop, complain, run_step, say
 
 COMPILE = (
-    "pip compile pyproject.toml --group dev --universal --python-version 3.11"
-    " --generate-hashes --no-emit-index-url --no-emit-find-links --output-file requirements.lock"
+    "pip compile pyproject.toml --universal --python-version 3.11"
+    " --generate-hashes --no-emit-index-url --no-emit-find-links"
 )
 
 
@@ -63,6 +67,18 @@ def _check(_: list[str]) -> int:
     return check()
 
 
+def _quick(arguments: list[str]) -> int:
+    set_up(FOR_RUN)
+    return quick(arguments)
+
+
+def _pictures(arguments: list[str]) -> int:
+    """From the demo, by the browser of the tests, which are asked by name: the suite does not make pictures."""
+    set_up(FOR_TEST)
+    command = [VENV_PYTHON, "-m", "pytest", "-q", "tests/e2e/readme_pictures.py", *arguments]
+    return run_in_family(command, cwd=ROOT, env=working_environment())
+
+
 def _bench(arguments: list[str]) -> int:
     with _one_at_a_time():
         ensure_environment()
@@ -75,16 +91,22 @@ def _set_up_only(_: list[str]) -> int:
     return 0
 
 
+def _install(_: list[str]) -> int:
+    with _one_at_a_time():
+        ensure_system_packages(FOR_RUN)
+        install()
+    say("Installed. What comes next is in docs/operating.md.")
+    return 0
+
+
 def _lock(arguments: list[str]) -> int:
-    """Write both locks again; with `--upgrade`, in the newest versions that the project allows."""
+    """Write all locks again; with `--upgrade`, in the newest versions that the project allows."""
     with _one_at_a_time():
         ensure_environment()
-        run_step(
-            "requirements.lock",
-            [uv(), *COMPILE.split(), "--custom-compile-command", "make lock", *arguments],
-            env=registry_environment(os.environ),
-            cwd=ROOT,
-        )
+        _compile(DEVELOPMENT_LOCK, "--group", "dev", *arguments)
+        # the versions that were tested are those that are installed: uv keeps what the file names already
+        shutil.copy(DEVELOPMENT_LOCK, RUNTIME_LOCK)
+        _compile(RUNTIME_LOCK)
         upgrade = "update" if "--upgrade" in arguments else "install"
         run_step(
             "package-lock.json",
@@ -93,6 +115,11 @@ def _lock(arguments: list[str]) -> int:
             cwd=ROOT,
         )
     return 0
+
+
+def _compile(lock: Path, *options: str) -> None:
+    command = [uv(), *COMPILE.split(), "--custom-compile-command", "make lock", "--output-file", lock.name]
+    run_step(lock.name, [*command, *options], env=registry_environment(os.environ), cwd=ROOT)
 
 
 @contextlib.contextmanager
@@ -111,8 +138,11 @@ def _one_at_a_time() -> Iterator[None]:
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": _run,
     "test": _test,
+    "quick": _quick,
     "check": _check,
     "bench": _bench,
+    "pictures": _pictures,
     "lock": _lock,
     "setup": _set_up_only,
+    "install": _install,
 }

@@ -1,4 +1,4 @@
-"""The Python environment in `.venv`: made once, synchronised with the lock whenever the lock changes."""
+"""The Python environment in `.venv`: made once, synchronised with its lock whenever the lock changes."""
 
 from __future__ import annotations
 
@@ -14,33 +14,50 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from backoffice.devtools.lockfile import fingerprint, is_stamped, locked_requirement
-from backoffice.devtools.paths import REQUIREMENTS, VENV, VENV_PYTHON, site_packages
+from backoffice.devtools.paths import DEVELOPMENT_LOCK, VENV, VENV_PYTHON, site_packages
 from backoffice.devtools.terminal import Stop, run_step
 
 STAMP = VENV / "baize-stamp"
+REGISTRY_HINT = "Is the package registry within reach?"
 PIP_INSTALL = "pip install --quiet --no-deps --only-binary :all: --require-hashes -r"
 
 
-def ensure_environment() -> None:
-    wanted = fingerprint(REQUIREMENTS, sys.version, platform.machine(), str(VENV))
+def ensure_environment(lock: Path = DEVELOPMENT_LOCK, tools: Path | None = None) -> None:
+    """Exactly what the lock names; `tools` is where uv is if the lock does not name it."""
+    wanted = fingerprint(lock, sys.version, platform.machine(), str(VENV))
     if Path(VENV_PYTHON).exists() and is_stamped(STAMP, wanted):
         return
-    if not _is_usable():
-        _create()
+    ensure_python()
     STAMP.unlink(missing_ok=True)
     env = registry_environment(os.environ)
-    _install_uv(env)
+    if tools is None:
+        _install_uv(env)
     run_step(
-        "Python packages from requirements.lock",
-        [uv(), "pip", "sync", "--require-hashes", "--python", VENV_PYTHON, str(REQUIREMENTS)],
+        f"Python packages from {lock.name}",
+        [uv(tools), "pip", "sync", "--require-hashes", "--python", VENV_PYTHON, str(lock)],
         env=env,
-        hint="Is the package registry within reach?",
+        hint=REGISTRY_HINT,
     )
     STAMP.write_text(wanted)
 
 
-def uv() -> str:
-    return str(VENV / "bin" / "uv")
+def ensure_python() -> None:
+    """The environment with pip alone, if there is none that can be used."""
+    if not _is_usable():
+        _create()
+
+
+def uv(tools: Path | None = None) -> str:
+    return str((tools or VENV) / "bin" / "uv")
+
+
+def pip_install(title: str, entries: str, env: Mapping[str, str], *options: str) -> None:
+    """Install these lines of the lock, hashes and all, with the environment's pip."""
+    with tempfile.TemporaryDirectory(prefix="baize-") as folder:
+        wanted = f"{folder}/wanted.txt"
+        Path(wanted).write_text(entries)
+        command = [VENV_PYTHON, "-m", *PIP_INSTALL.split(), wanted, *options]
+        run_step(title, command, env=env, hint=REGISTRY_HINT)
 
 
 def registry_environment(given: Mapping[str, str]) -> dict[str, str]:
@@ -98,16 +115,7 @@ def _create() -> None:
 
 
 def _install_uv(env: Mapping[str, str]) -> None:
-    entry = locked_requirement(REQUIREMENTS.read_text(), "uv")
+    entry = locked_requirement(DEVELOPMENT_LOCK.read_text(), "uv")
     version = entry.split("==", 1)[1].split()[0]
-    if (site_packages() / f"uv-{version}.dist-info").is_dir():
-        return
-    with tempfile.TemporaryDirectory(prefix="baize-") as folder:
-        wanted = f"{folder}/uv.txt"
-        Path(wanted).write_text(entry)
-        run_step(
-            f"uv {version}",
-            [VENV_PYTHON, "-m", *PIP_INSTALL.split(), wanted],
-            env=env,
-            hint="Is the package registry within reach?",
-        )
+    if not (site_packages() / f"uv-{version}.dist-info").is_dir():
+        pip_install(f"uv {version}", entry, env)

@@ -12,7 +12,9 @@ RUN = VAR / "run"
 VENV = ROOT / ".venv"
 VENV_PYTHON = str(VENV / "bin" / "python")
 NODE_MODULES = ROOT / "node_modules"
-REQUIREMENTS = ROOT / "requirements.lock"
+# what an installation runs on, and the same with everything that `make run` and `make test` bring along
+RUNTIME_LOCK = ROOT / "requirements.lock"
+DEVELOPMENT_LOCK = ROOT / "requirements-dev.lock"
 
 
 def site_packages() -> Path:

@@ -35,6 +35,7 @@ THROW_AWAY = {
     "full_page_writes": "off",
     "wal_level": "minimal",
     "max_wal_senders": "0",
+    "max_wal_size": "512MB",  # its folder may be in memory
     "max_connections": "500",
 }
 START_SECONDS = 60

@@ -24,7 +24,7 @@ def start_services(family: Family, given: Mapping[str, str], *, throw_away: bool
     addresses = {name: given[name] for name in ("DATABASE_URL", "BROKER_URL") if given.get(name)}
     if len(addresses) == 2:
         return addresses
-    folder = family.make_folder("baize")
+    folder = family.make_folder("baize", in_memory=throw_away)
     prefix = "test-" if throw_away else ""
     if "DATABASE_URL" not in addresses:
         home = _below(folder, "data") if throw_away else lasting_home()

@@ -21,6 +21,7 @@ DEMO_CLIENT_ID, DEMO_CLIENT_SECRET = "demo-floor", "baize_demo_floor"
 SECRET_KEY = environment.secret_key.get_secret_value()
 SECRET_KEY_FALLBACKS = environment.secret_key_fallbacks
 ALLOWED_HOSTS = environment.allowed_hosts
+SECURITY_CONTACT = environment.security_contact
 SITE_URL = environment.site_url or f"http://localhost:{environment.port}"
 
 INSTALLED_APPS = [

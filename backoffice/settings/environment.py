@@ -47,6 +47,8 @@ class Environment(BaseSettings):
 
     webhook_private_addresses: bool = False
 
+    security_contact: Annotated[str, Field(pattern=r"^((mailto:|https://|tel:)\S+)?$")] = ""
+
     log_level: str = "INFO"
 
     @field_validator("allowed_hosts", "secret_key_fallbacks", mode="before")

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from backoffice.shell.views import home, search, switch
+from backoffice.shell.views import home, search, security_contact, switch
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.HomeView.as_view(), name="home"),
@@ -8,4 +8,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("switch/property/", switch.SwitchPropertyView.as_view(), name="switch-property"),
     path("switch/theme/", switch.SwitchThemeView.as_view(), name="switch-theme"),
     path("health/", home.HealthView.as_view(), name="health"),
+    path(
+        ".well-known/security.txt",
+        security_contact.SecurityContactView.as_view(),
+        name="security-contact",
+    ),
 ]

@@ -1,7 +1,7 @@
 import pytest
 
-from benchmarks.__main__ import main, print_table
-from benchmarks.harness import Measurement, modules
+from benchmarks.__main__ import print_table
+from benchmarks.harness import Measurement
 from benchmarks.plain import EIGHT_DECKS, categories
 from benchmarks.plain_shoe import play_shoes
 from games.engine.baccarat.outcomes import TOTALS_SPACE
@@ -22,20 +22,6 @@ def measured(ratio: float, at_least: float | None = 25, aim: float | None = 40) 
 )
 def test_a_ratio_is_judged_by_what_is_required_of_it(each: Measurement, verdict: str, reached: bool) -> None:
     assert (each.verdict, each.reached) == (verdict, reached)
-
-
-def test_a_benchmark_is_found_because_it_is_there() -> None:
-    names = [module.__name__.rpartition(".")[2] for module in modules()]
-    assert {"engine_batches", "engine_price", "engine_simulation"} <= set(names)
-    assert "plain" not in names
-
-
-def test_an_unknown_benchmark_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["engine_speed"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert "there is no benchmark 'engine_speed'" in captured.err
-    assert "engine_batches" in captured.err
 
 
 def test_the_table_has_ratio_requirement_aim_and_verdict(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,4 +12,7 @@ def test_the_door_opens_with_a_python_that_has_nothing_installed() -> None:
         check=False,
     )
     assert opened.returncode == 2
-    assert opened.stderr == "One of: run, test, check, bench, lock, setup. See `make help`.\n"
+    assert (
+        opened.stderr
+        == "One of: run, test, quick, check, bench, pictures, lock, setup, install. See `make help`.\n"
+    )

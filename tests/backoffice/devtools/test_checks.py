@@ -2,7 +2,7 @@ import sys
 
 import pytest
 
-from backoffice.devtools.checks import Check, _run_together
+from backoffice.devtools.checks import Check, run_together
 
 
 def _python(name: str, code: str, **env: str) -> Check:
@@ -12,10 +12,11 @@ def _python(name: str, code: str, **env: str) -> Check:
 def test_every_check_runs_and_those_that_failed_are_named_with_their_words(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    failed = _run_together(
+    failed = run_together(
         [
             _python("first", "print('hidden')"),
             _python("second", "import sys; print('the reason'); sys.exit(1)"),
+            Check("fourth", [sys.executable, "-c", "print('three passed')"], shows_last_words=True),
             _python("third", "import os; assert os.environ['ANSWER'] == '42'", ANSWER="42"),
         ]
     )
@@ -24,4 +25,5 @@ def test_every_check_runs_and_those_that_failed_are_named_with_their_words(
     assert "✓ first" in said.out
     assert "✓ third" in said.out
     assert "hidden" not in said.out
+    assert "three passed" in said.out
     assert "✗ second\nthe reason" in said.err

@@ -4,7 +4,9 @@ import sys
 import textwrap
 from pathlib import Path
 
-from backoffice.devtools.family import Family
+import pytest
+
+from backoffice.devtools.family import Family, roomy_memory
 from backoffice.devtools.paths import ROOT
 from backoffice.devtools.reaper import read_will
 from tests.backoffice.devtools.conftest import Eventually, IsAlive
@@ -47,7 +49,7 @@ def test_a_killed_supervisor_leaves_neither_programs_nor_folders(
     script = f"""
         import subprocess
         from pathlib import Path
-        from backoffice.devtools.family import Family
+        from backoffice.devtools.family import Family, roomy_memory
         with Family() as family:
             print(family.make_folder("baize-test"), flush=True)
             family.start("parent", ["/bin/sh", "-c", {PARENT!r}], output=open({str(tmp_path / "said")!r}, "wb"))
@@ -77,3 +79,18 @@ def test_the_reaper_forgets_what_has_ended() -> None:
     groups, paths = read_will(["group 10 15\n", "group 11 2\n", "remove /tmp/with space\n", "gone 10\n"])
     assert groups == {11: 2}
     assert paths == ["/tmp/with space"]
+
+
+def test_memory_is_used_only_where_there_is_plenty(tmp_path: Path) -> None:
+    assert roomy_memory(tmp_path, room=0) == str(tmp_path)
+    assert roomy_memory(tmp_path, room=2**60) == ""
+    assert roomy_memory(tmp_path / "none", room=0) == ""
+
+
+def test_a_folder_in_memory_goes_with_the_family(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("backoffice.devtools.family.roomy_memory", lambda: str(tmp_path))
+    with Family() as family:
+        folder = family.make_folder("baize-test", in_memory=True)
+        assert folder.parent == tmp_path
+        assert family.make_folder("baize-test").parent != tmp_path
+    assert not folder.exists()

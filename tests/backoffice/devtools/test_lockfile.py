@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from backoffice.devtools.lockfile import fingerprint, is_stamped, locked_requirement
-from backoffice.devtools.paths import REQUIREMENTS, ROOT
+from backoffice.devtools.paths import DEVELOPMENT_LOCK, ROOT, RUNTIME_LOCK
 from backoffice.devtools.terminal import Stop
 
 LOCK = """\
@@ -30,10 +30,14 @@ def test_a_package_without_hash_or_without_entry_is_refused(package: str, compla
         locked_requirement(LOCK, package)
 
 
-def test_every_locked_python_package_has_a_hash_and_no_address() -> None:
-    text = REQUIREMENTS.read_text()
+@pytest.mark.parametrize(
+    ("lock", "some"),
+    [(RUNTIME_LOCK, {"django", "granian"}), (DEVELOPMENT_LOCK, {"django", "uv", "pytest"})],
+)
+def test_every_locked_python_package_has_a_hash_and_no_address(lock: Path, some: set[str]) -> None:
+    text = lock.read_text()
     names = re.findall(r"^([\w.-]+)==", text, re.MULTILINE)
-    assert {"django", "uv", "pytest"} <= set(names)
+    assert some <= set(names)
     for entry in re.split(r"\n(?=\w)", text)[1:]:
         assert "--hash=sha256:" in entry, entry.splitlines()[0]
     assert "://" not in text

@@ -5,6 +5,7 @@ What each visitor can click on a page is in `links/`; `WRITE_LINKS=1` writes tho
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -88,6 +89,7 @@ def address(url_name: str, visitor: Visitor, casino: Casino) -> str:
     return reverse(url_name, kwargs=arguments)
 
 
+@cache
 def patterns() -> dict[str, URLPattern]:
     found: dict[str, URLPattern] = {}
 

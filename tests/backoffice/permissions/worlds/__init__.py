@@ -5,6 +5,7 @@
 - `BODIES`, where a POST needs one: URL name -> form body.
 """
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -20,6 +21,7 @@ def subjects() -> dict[str, str]:
     return {start: thing for module in _modules() for start, thing in module.SUBJECTS.items()}
 
 
+@cache
 def bodies() -> dict[str, str]:
     return {name: body for module in _modules() for name, body in getattr(module, "BODIES", {}).items()}
 

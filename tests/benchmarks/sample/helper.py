@@ -1,0 +1,1 @@
+"""No benchmark: it measures nothing."""
