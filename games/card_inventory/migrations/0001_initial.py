@@ -1,5 +1,3 @@
-import datetime
-
 import django.db.models.deletion
 import django.db.models.expressions
 import pgtrigger.compiler
@@ -800,6 +798,10 @@ class Migration(migrations.Migration):
                 ("supervisor_name", models.CharField(max_length=150, verbose_name="verified by")),
                 ("notice_given_at", models.DateTimeField(null=True, verbose_name="regulator notified")),
                 (
+                    "notice_due_at",
+                    models.DateTimeField(null=True, verbose_name="regulator to be notified by"),
+                ),
+                (
                     "state",
                     models.CharField(
                         choices=[
@@ -868,14 +870,14 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            (
-                                "prepared_at__gte",
-                                django.db.models.expressions.CombinedExpression(
-                                    models.F("notice_given_at"), "+", models.Value(datetime.timedelta(days=1))
-                                ),
-                            )
+                            ("notice_due_at__isnull", True),
+                            models.Q(
+                                ("notice_given_at__isnull", False),
+                                ("notice_given_at__lte", models.F("notice_due_at")),
+                            ),
+                            _connector="OR",
                         ),
-                        name="preshuffling_after_a_days_notice",
+                        name="preshuffling_after_its_notice",
                     ),
                     models.CheckConstraint(
                         condition=models.Q(("decks__gt", 0)), name="preshuffled_container_holds_decks"
@@ -897,8 +899,8 @@ class Migration(migrations.Migration):
                         name="keeps_what_was_written",
                         sql=backoffice.core.append_only.GuardSql(
                             func="RAISE EXCEPTION '% keeps every entry: % is refused.', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';",
-                            hash="4705b65af0a86fa18c605ebbc81ae33cdba54f9f",
-                            operation='UPDATE OF "property_id", "form_number", "prepared_at", "place", "decks", "back_colour", "device", "seal_number", "dealer_name", "supervisor_name", "notice_given_at" OR DELETE',
+                            hash="c5dc468e93a48aef5a306765749cce2edd985979",
+                            operation='UPDATE OF "property_id", "form_number", "prepared_at", "place", "decks", "back_colour", "device", "seal_number", "dealer_name", "supervisor_name", "notice_given_at", "notice_due_at" OR DELETE',
                             pgid="pgtrigger_keeps_what_was_written_6b590",
                             table="card_inventory_preshuffledcontainer",
                             when="BEFORE",
