@@ -61,7 +61,6 @@ class Guarded(forms.BaseForm):
 
     # entries about the edit itself, not about the thing
     unguarded: ClassVar[frozenset[str]] = frozenset()
-    template_name = "shell/guarded_form.html"
 
     def __init__(
         self, *args: Any, edited: Versioned | None = None, seen: Seen | None = None, **kwargs: Any

@@ -120,16 +120,16 @@ class ChangeView(GuardedEditView, OrganisationView, abstract=True):
 
 class InviteKeeperView(OrganisationView, abstract=True):
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return self.shown("people/keeper.html", form=KeeperForm())
+        return self.shown("people/invite.html", form=KeeperForm())
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = KeeperForm(request.POST)
         if not form.is_valid():
-            return self.shown("people/keeper.html", form=form)
+            return self.shown("people/invite.html", form=form)
         try:
             invite_keeper(organisation=self.organisation, actor=self.request.actor, **form.cleaned_data)
         except DomainError as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
-            return self.shown("people/keeper.html", form=form)
+            return self.shown("people/invite.html", form=form)
         messages.success(request, _("%(name)s was invited.") % {"name": form.cleaned_data["full_name"]})
         return redirect(self.detail_url())

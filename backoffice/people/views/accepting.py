@@ -88,4 +88,4 @@ class AcceptInvitationView(DeskView):
         context = {"reason": reason, "invitation": self.invitation}
         if reason == "signed_in":
             status = 409
-        return render(self.request, "people/accept_invitation_closed.html", context, status=status)
+        return render(self.request, "people/accept_invitation.html", context, status=status)

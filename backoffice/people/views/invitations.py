@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -39,7 +40,7 @@ class InviteView(DeskView):
         return redirect("people-invitations")
 
     def page(self, form: InviteForm) -> HttpResponse:
-        return render(self.request, "people/invite.html", {"form": form})
+        return render(self.request, "people/invite.html", {"form": form, "back": reverse("people-list")})
 
 
 class InvitationListView(DeskView):
