@@ -9,7 +9,12 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
+        ("account", "0009_emailaddress_unique_primary_email"),
+        ("axes", "0010_accessattemptexpiration"),
         ("casinos", "0001_initial"),
+        ("mfa", "0003_authenticator_type_uniq"),
+        ("oauth2_provider", "0022_refreshtoken_token_family_index"),
+        ("usersessions", "0001_initial"),
     ]
 
     operations = [

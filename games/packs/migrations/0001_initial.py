@@ -8,7 +8,13 @@ import games.exact_field
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = []
+    dependencies = [
+        ("account", "0009_emailaddress_unique_primary_email"),
+        ("axes", "0010_accessattemptexpiration"),
+        ("mfa", "0003_authenticator_type_uniq"),
+        ("oauth2_provider", "0022_refreshtoken_token_family_index"),
+        ("usersessions", "0001_initial"),
+    ]
 
     operations = [
         migrations.CreateModel(

@@ -10,9 +10,14 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
+        ("account", "0009_emailaddress_unique_primary_email"),
         ("approved_rules", "0001_initial"),
+        ("axes", "0010_accessattemptexpiration"),
+        ("mfa", "0003_authenticator_type_uniq"),
+        ("oauth2_provider", "0022_refreshtoken_token_family_index"),
         ("people", "__first__"),
         ("submissions", "0001_initial"),
+        ("usersessions", "0001_initial"),
     ]
 
     operations = [

@@ -9,9 +9,14 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
+        ("account", "0009_emailaddress_unique_primary_email"),
+        ("axes", "0010_accessattemptexpiration"),
         ("decisions", "0001_initial"),
         ("jobs", "0001_initial"),
+        ("mfa", "0003_authenticator_type_uniq"),
+        ("oauth2_provider", "0022_refreshtoken_token_family_index"),
         ("submissions", "0001_initial"),
+        ("usersessions", "0001_initial"),
     ]
 
     operations = [
