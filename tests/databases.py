@@ -16,7 +16,7 @@ from django.test.utils import setup_databases, teardown_databases
 
 from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import environment
-from games.approved_rules.api.in_force import rules_in_force
+from games.in_force.api import rules_in_force
 
 
 def _administer(sql: str) -> None:

@@ -6,8 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from backoffice.api.problems import FieldProblem, Problem, refusal
-from backoffice.core.errors import DomainError
-from games.progressives.services.readings_bulk import BatchRefused
+from backoffice.core.errors import BatchRefused, DomainError
 
 MOST = 500
 ALL, EACH = "all_or_nothing", "per_item"

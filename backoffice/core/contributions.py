@@ -47,10 +47,16 @@ class Contributions:
     approved_rules_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
     configuration_links: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
     compliance: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
+    # values that somebody answers for; facts about a table that is about to take new rules
+    stated_values: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
+    rollout_facts: Mapping[int, Callable[..., tuple[str, str]]] = field(default_factory=dict)
     ruling_touches: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
     # why a table may not open now, a sentence or None; what follows in the same transaction when it is retired
     opening_checks: tuple[Callable[..., Any], ...] = ()
     retirement_steps: tuple[Callable[..., None], ...] = ()
+    # what follows in the same transaction when rules begin at a table, or are taken back before they began
+    rules_begin_steps: tuple[Callable[..., None], ...] = ()
+    rules_taken_back_steps: tuple[Callable[..., None], ...] = ()
     # where the law wants another place of drop box or tip box approved: a clause, empty where the place has none
     place_clauses: tuple[Callable[..., str], ...] = ()
     # given the entries of a change while it is written, in its transaction

@@ -20,3 +20,11 @@ class DomainError(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
+
+
+class BatchRefused(Exception):
+    """Nothing was written, since some of it could not be."""
+
+    def __init__(self, refusals: dict[int, DomainError]) -> None:
+        super().__init__(f"{len(refusals)} refused")
+        self.refusals = refusals

@@ -72,6 +72,7 @@ INSTALLED_APPS = [
     "games.progressives",
     "games.decks",
     "games.card_inventory",
+    "games.in_force",
     "games.settlements",
     "games.incidents",
     "games.earnings",

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import GamingTable, Pit, Property
 from backoffice.casinos.services.equipment import equipment_problems
-from backoffice.table_import.columns import BY_KEY, PROPERTY, STATE, BadCell, plain_name
+from backoffice.casinos.table_columns import BY_KEY, PROPERTY, STATE, BadCell, plain_name
 
 NEW, CHANGED, UNCHANGED, BAD = "new", "changed", "unchanged", "bad"
 _fresh = GamingTable()

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.table_import.columns import BY_KEY, PROBLEM, cell_text
+from backoffice.casinos.table_columns import BY_KEY, PROBLEM, cell_text
 from backoffice.table_import.plan import BAD, CHANGED, NEW, UNCHANGED, Plan, PlannedRow
 
 TABS: dict[str, str | Promise] = {

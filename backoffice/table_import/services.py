@@ -14,11 +14,11 @@ from backoffice.audit.services import audited_change
 from backoffice.casinos.models import GamingTable, Pit, Property
 from backoffice.casinos.services.properties import ensure_property_in_use
 from backoffice.casinos.services.tables import EQUIPMENT_FIELDS
+from backoffice.casinos.table_columns import BY_KEY, COLUMNS, key_of_header
 from backoffice.core.csv_reading import CsvText, read_csv
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import locked
 from backoffice.people.models import Person
-from backoffice.table_import.columns import BY_KEY, COLUMNS, key_of_header
 from backoffice.table_import.models import TableImport
 from backoffice.table_import.plan import CHANGED, NEW, Plan, PlannedRow, make_plan
 

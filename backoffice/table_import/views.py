@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from backoffice.casinos.table_columns import BY_KEY, COLUMNS, template_rows
 from backoffice.casinos.views.properties import OneProperty
 from backoffice.core.csv_export import csv_rows
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
-from backoffice.table_import.columns import BY_KEY, COLUMNS, template_rows
 from backoffice.table_import.forms import TableImportForm
 from backoffice.table_import.models import TableImport
 from backoffice.table_import.plan import BAD, Plan

@@ -1,9 +1,8 @@
 from django.urls import URLPattern, URLResolver, path
 
 from games.approved_rules.api import approved_rules as approved_rules_api
-from games.approved_rules.api import in_force as in_force_api
 from games.approved_rules.api import rollouts as rollouts_api
-from games.approved_rules.views import approved_rules, in_force, rollouts, suspensions
+from games.approved_rules.views import approved_rules, rollouts, suspensions
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("going-live/", rollouts.RolloutBoardView.as_view(), name="going-live"),
@@ -34,14 +33,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
         suspensions.LiftSuspensionView.as_view(),
         name="rules-version-lift",
     ),
-    path("approved-rules/", in_force.ApprovedRulesListView.as_view(), name="rules-version-list"),
-    path("approved-rules/look-up/", in_force.RulesLookUpView.as_view(), name="rules-version-look-up"),
-    path("approved-rules/<int:pk>/", in_force.ApprovedRulesView.as_view(), name="rules-version-detail"),
-    path("tables/<int:pk>/rules/", in_force.TableRulesView.as_view(), name="table-rules"),
-    path("rules/<pack:pack>/versions/", approved_rules.RulesVersionsView.as_view(), name="rules-versions"),
+    path("approved-rules/", approved_rules.ApprovedRulesListView.as_view(), name="rules-version-list"),
+    path("approved-rules/<int:pk>/", approved_rules.ApprovedRulesView.as_view(), name="rules-version-detail"),
 ]
 api_urlpatterns: list[URLPattern | URLResolver] = [
-    path("tables/<int:pk>/rules/", in_force_api.TableRulesInForce.as_view(), name="api-table-rules"),
     path("going-live/", rollouts_api.GoingLiveList.as_view(), name="api-going-live-list"),
     path("going-live/<int:pk>/", rollouts_api.GoingLiveDetail.as_view(), name="api-going-live-detail"),
     path("going-live/<int:pk>/confirm/", rollouts_api.Confirm.as_view(), name="api-going-live-confirm"),

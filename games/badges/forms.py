@@ -8,7 +8,7 @@ from backoffice.casinos.models import Property
 from backoffice.core.forms.guarded import Guarded
 from backoffice.people.models import Person
 from games.badges.models import Badge
-from games.decks.forms import BadgeNumberInput, PinInput
+from games.badges.widgets import BadgeNumberInput, PinInput
 
 
 class BadgeForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]

@@ -3,7 +3,6 @@ from django.urls import URLPattern, URLResolver, path
 from games.badges import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("decks/reminder/", views.DeckSettingsView.as_view(), name="deck-settings"),
     path("badges/", views.BadgeListView.as_view(), name="badge-list"),
     path("badges/add/", views.BadgeAddView.as_view(), name="badge-add"),
     path("badges/<int:pk>/change/", views.BadgeChangeView.as_view(), name="badge-change"),

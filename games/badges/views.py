@@ -18,6 +18,7 @@ from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
 from games.badges.forms import BadgeForm, NewBadgeForm, PinForm
 from games.badges.models import Badge
+from games.badges.selectors import badges_visible_to
 from games.badges.services.badges import (
     BADGE_FIELDS,
     add_badge,
@@ -27,9 +28,6 @@ from games.badges.services.badges import (
     set_badge_pin,
     unlock_badge,
 )
-from games.decks.forms import DeckSettingsForm
-from games.decks.selectors.changes import badges_visible_to
-from games.decks.services.reminders import change_deck_settings, deck_settings_of
 
 _keep_pins_out_of_reports = method_decorator(sensitive_post_parameters("pin", "again"), name="dispatch")
 
@@ -165,33 +163,3 @@ class BadgeRestoreView(OneBadge):
         else:
             messages.success(request, _("%(badge)s is in use again.") % {"badge": self.badge})
         return redirect(self.done_url())
-
-
-class DeckSettingsView(NamedCasinoView, GuardedEditView):
-    action = Action.BADGE_MANAGE
-    feature = "decks"
-    template_name = "decks/settings.html"
-
-    def load(self) -> None:
-        super().load()
-        if self.casino is None:
-            raise Http404
-        self.edited = deck_settings_of(self.casino)
-
-    def context(self) -> dict[str, Any]:
-        return {"casino": self.casino, "place": self.place_of(self.casino)}
-
-    def make_form(self, data: Any = None, **state: Any) -> DeckSettingsForm:
-        return DeckSettingsForm(data, instance=copy(state["edited"]), **state)
-
-    def save(self, form: Any) -> bool:
-        assert self.casino is not None  # noqa: S101 - without a property there is no form
-        return change_deck_settings(
-            casino=self.casino,
-            seen_version=form.seen.version,
-            remind_minutes=form.cleaned_data["remind_minutes"],
-            actor=self.request.actor,
-        )
-
-    def done_url(self) -> str:
-        return reverse("deck-board") + self.place_of(self.casino)

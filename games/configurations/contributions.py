@@ -6,6 +6,7 @@ from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import OPERATORS, Group
 from games.configurations import audit_labels
 from games.configurations.selectors.compliance import findings_of_drafts
+from games.configurations.selectors.stated import drafts_stated
 from games.configurations.selectors.today import found_configurations, games_today
 
 contributes = Contributions(
@@ -20,6 +21,7 @@ contributes = Contributions(
     },
     search={40: found_configurations},
     today={40: games_today},
+    stated_values={10: drafts_stated},
     compliance={10: findings_of_drafts},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,

@@ -14,7 +14,7 @@ from backoffice.api.operations import Operation
 from backoffice.casinos.api import among
 from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.core.device_marks import DeviceMark
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import BatchRefused, DomainError
 from backoffice.permissions.actions import Action
 from games.badges.services.pins import Credentials
 from games.decks.models import DeckChange, ShoeEnd
@@ -23,7 +23,6 @@ from games.decks.selectors.changes import deck_changes_visible_to, shoe_ends_vis
 from games.decks.services.bulk import ReportedDeckChange, log_deck_changes
 from games.decks.services.changes import log_deck_change
 from games.decks.services.shoe_ends import report_shoe_end
-from games.progressives.services.readings_bulk import BatchRefused
 
 READ, WRITE = "logs:read", "logs:write"
 

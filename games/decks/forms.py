@@ -8,21 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.casinos.models import GamingTable
 from backoffice.core.forms.guarded import Guarded
 from backoffice.core.forms.local_time import LocalTimeField
+from games.badges.widgets import BadgeNumberInput, PinInput
 from games.decks.models import MOST_DECKS, DeckChange, DeckSettings
 
 COLOURS = ("red", "blue", "green", "black", "purple", "brown", "orange", "yellow")
-
-
-class BadgeNumberInput(forms.TextInput):
-    def __init__(self) -> None:
-        super().__init__(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"})
-
-
-class PinInput(forms.PasswordInput):
-    """Digits on the phone, nothing that a browser would offer to keep, and never sent back to the page."""
-
-    def __init__(self) -> None:
-        super().__init__(attrs={"inputmode": "numeric", "autocomplete": "one-time-code", "maxlength": "8"})
 
 
 class _Decks(forms.IntegerField):

@@ -1,11 +1,12 @@
 from django.urls import URLPattern, URLResolver, path
 
 from games.decks import api
-from games.decks.views import board, changes
+from games.decks.views import board, changes, settings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/", board.DeckBoardView.as_view(), name="deck-board"),
     path("decks/log/", changes.DeckPickView.as_view(), name="deck-pick"),
+    path("decks/reminder/", settings.DeckSettingsView.as_view(), name="deck-settings"),
     path("decks/late/", board.LateDecksView.as_view(), name="deck-late"),
     path("decks/tables/<int:pk>/", board.DeckHistoryView.as_view(), name="deck-history"),
     path("decks/tables/<int:pk>/change/", changes.DeckChangeAddView.as_view(), name="deck-change"),

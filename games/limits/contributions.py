@@ -5,9 +5,12 @@ from backoffice.webhooks.events import BOTH, Group
 from games.limits import audit_labels
 from games.limits.compliance import limits_out_of_line
 from games.limits.panels import limits_panel
+from games.limits.services import end_limits_that_do_not_fit, give_limits_back
 
 contributes = Contributions(
     table_panels={30: limits_panel},
+    rules_begin_steps=(end_limits_that_do_not_fit,),
+    rules_taken_back_steps=(give_limits_back,),
     compliance={40: limits_out_of_line},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,

@@ -1,10 +1,8 @@
 from backoffice.core.contributions import Contributions
-from games.packs.book_selectors import found_in_the_rules
 from games.packs.citations import clauses_in
 from games.packs.floor_law import clause_on_alternative_places
 
 contributes = Contributions(
-    search={120: found_in_the_rules},
     clause_finders=(clauses_in,),
     place_clauses=(clause_on_alternative_places,),
 )

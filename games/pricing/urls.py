@@ -5,6 +5,5 @@ from games.pricing.api import endpoints
 api_urlpatterns: list[URLPattern | URLResolver] = [
     path("prices/", endpoints.Prices.as_view(), name="api-prices"),
     path("validations/", endpoints.Validations.as_view(), name="api-validations"),
-    path("settlements/", endpoints.Settlements.as_view(), name="api-settlements"),
     path("simulations/", endpoints.Simulations.as_view(), name="api-simulations"),
 ]

@@ -18,9 +18,9 @@ from backoffice.people.models import Person
 from backoffice.permissions.actions import Action
 from backoffice.permissions.people import people_who_may
 from games.packs.services import keep_pack
-from games.rulebook.models import PackNotice
 from games.rulebook.selectors.pack_notices import broken_by
 from games.rulepacks.pack import Pack
+from games.rulings.models import PackNotice
 from games.rulings.selectors.rulings import day_of
 from games.rulings.services.rulings import ensure_said, ensure_speaks_for, pack_under
 

@@ -1,7 +1,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from games.rulebook import api
-from games.rulebook.views import guide, interpretations, legal, pack_notices, rules
+from games.rulebook.views import guide, interpretations, legal, pack_notices, rules, versions
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.RulesListView.as_view(), name="rules-list"),
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         interpretations.InterpretationDetailView.as_view(),
         name="rules-reading",
     ),
+    path("rules/<pack:pack>/versions/", versions.RulesVersionsView.as_view(), name="rules-versions"),
     path("rules/<pack:pack>/irregularities/", guide.RulesGuideView.as_view(), name="rules-irregularities"),
     path("rules/<pack:pack>/<str:paragraph>", rules.RulesParagraphView.as_view(), name="rules-paragraph"),
     path(

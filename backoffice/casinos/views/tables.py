@@ -28,13 +28,13 @@ from backoffice.casinos.services.tables import (
     restore_table,
     retire_table,
 )
+from backoffice.casinos.table_columns import export_head, export_row
 from backoffice.casinos.table_panels import TableDesk, panels_of
 from backoffice.casinos.views.base import AddView, CasinoView, RestoreView, RetireView
 from backoffice.casinos.views.properties import OneProperty
 from backoffice.core.csv_export import csv_rows
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
-from backoffice.table_import.columns import export_head, export_row
 
 PAGE = 25
 PERIODS_ON_A_PAGE = 20

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.services import Trail
 from backoffice.casinos.models import GamingTable
+from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError
 from backoffice.core.wording import clock_time
 from games.approved_rules.models import ApprovedRules, Suspension, TableRules
 from games.approved_rules.selectors.in_force import holding_at
-from games.limits.services import end_limits_that_do_not_fit, give_limits_back
 
 
 def open_suspension(rules: ApprovedRules) -> Suspension | None:
@@ -60,7 +60,8 @@ def begin_rules(*, table: GamingTable, rules: ApprovedRules, from_at: datetime, 
     written = TableRules.objects.create(
         table=table, rules=rules, from_at=from_at, to_at=following.from_at if following else None
     )
-    end_limits_that_do_not_fit(table=table, rules=rules, from_at=from_at, trail=trail)
+    for follow in listed("rules_begin_steps"):
+        follow(table=table, rules=rules, from_at=from_at, trail=trail)
     trail.record(
         verb="table.rules_in_force",
         subject=table,
@@ -92,7 +93,8 @@ def remove_rules(*, period: TableRules, reason: str, trail: Trail) -> None:
     period.delete()
     if before:
         _set_end(before, to_at)
-    give_limits_back(table=table, rules=period.rules, from_at=from_at)
+    for follow in listed("rules_taken_back_steps"):
+        follow(table=table, rules=period.rules, from_at=from_at)
     trail.record(
         verb="table.rules_taken_back",
         subject=table,

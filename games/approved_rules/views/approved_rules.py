@@ -1,48 +1,91 @@
-"""Two versions of a pack side by side: what changed, and which configurations and approved rules that touches."""
+"""Approved rules: the list, one version to read, and which of them held at a table at a minute."""
 
-from typing import Any
-
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from backoffice.casinos.views.pages import AudienceView
 from backoffice.permissions.actions import Action
-from games.rulebook.rules.versions import changes_between
-from games.rulebook.selectors.pack_notices import broken_by
-from games.rulebook.selectors.versions import affected_by, find_version, versions_of
-from games.rulebook.views.rules import OnePack
-from games.rulepacks.pack import Pack
-from games.rulings.selectors.rulings import day_of
+from games.approved_rules.forms import RulesFilterForm
+from games.approved_rules.models import ApprovedRules
+from games.approved_rules.panels import RulesDesk, panels_of_rules
+from games.approved_rules.selectors.approved_rules import (
+    rules_lines,
+    rules_listed_for,
+    standings_of,
+    state_of_rules,
+)
+from games.approved_rules.selectors.in_force import approved_rules_visible_to
+from games.approved_rules.selectors.rollouts import WAITING, rollouts_visible_to
+from games.configurations.rules.redline.figures import figures_of
+from games.configurations.rules.redline.sheet import sheet
+from games.packs.selectors import pack_of
+from games.rulepacks.loader import load_pack
+from games.rulings.selectors.rulings import ruled_against, ruled_at
+
+PAGE = 25
 
 
-class RulesVersionsView(OnePack):
-    """What changed comes at once; what it touches is worked out when the page asks for it."""
+class ApprovedRulesListView(AudienceView):
+    action = Action.IN_FORCE_VIEW
+    feature = "approved_rules"
 
-    action = Action.RULES_VIEW
+    def get(self, request: HttpRequest) -> HttpResponse:
+        now = timezone.now()
+        form = RulesFilterForm(request.GET, access=self.request.access, current=self.request.current_property)
+        query = form.query()
+        listed = Paginator(rules_listed_for(self.request.access, query, now), PAGE).get_page(
+            request.GET.get("page")
+        )
+        context = {
+            "form": form,
+            "casino": query.casino,
+            "page": listed,
+            "lines": rules_lines(listed.object_list, now),
+        }
+        return self.page("list", context)
 
-    def get(self, request: HttpRequest, pack: str) -> HttpResponse:
-        versions = versions_of(pack)
-        new = find_version(versions, request.GET.get("to", "")) or versions[0]
-        others = [each for each in versions if each.hash != new.hash]
-        old = find_version(versions, request.GET.get("from", "")) or (others[0] if others else None)
-        context: dict[str, Any] = {"versions": versions, "old": old, "new": new}
-        if old is None or old.pack is None or new.pack is None:
-            return self.page("versions", context)
-        if self.request.htmx and self.request.htmx.target == "affected":
-            return self.page("_affected", context | self._touched(old.pack, new.pack))
-        context["changes"] = changes_between(old.pack, new.pack)
-        if "affected" in request.GET:
-            # without script there is nobody to ask for it
-            context |= self._touched(old.pack, new.pack)
-        return self.page("versions", context)
 
-    def _touched(self, old: Pack, new: Pack) -> dict[str, Any]:
-        """An authority sees besides which of its operators have to be told."""
-        affected, looked_at = affected_by(self.request.access, old, new, self.today())
-        context: dict[str, Any] = {"affected": affected, "looked_at": looked_at}
-        regulator = self.request.access.regulator
-        if regulator is not None and regulator.jurisdiction == new.id.split("/")[0]:
-            now = timezone.now()
-            access = self.request.access
-            broken, _looked_at = broken_by(access, old, new, as_of=day_of(regulator, now), at=now)
-            context["broken"] = broken
-        return context
+class OneApprovedRules(AudienceView, abstract=True):
+    feature = "approved_rules"
+    rules: ApprovedRules
+
+    def load(self) -> None:
+        visible = approved_rules_visible_to(self.request.access)
+        self.rules = get_object_or_404(visible, pk=self.kwargs["pk"])
+
+
+class ApprovedRulesView(OneApprovedRules):
+    action = Action.IN_FORCE_VIEW
+
+    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
+        now = timezone.now()
+        rules = self.rules
+        pack = pack_of(rules.pack_id, rules.pack_hash)
+        periods = list(rules.table_rules.select_related("table").order_by("table__number_order", "-from_at"))
+        going_live = rollouts_visible_to(self.request.access).filter(WAITING, rules=rules)
+        suspensions = list(rules.suspensions.prefetch_related("tables"))
+        standing = standings_of([rules], now)[rules.pk]
+        others = ApprovedRules.objects.filter(configuration=rules.configuration_id).exclude(pk=rules.pk)
+        ruled = ruled_at(rules.property, pack, now)
+        context = {
+            "rules": rules,
+            "ruled": ruled_against(pack, rules.values, ruled),
+            "casino": rules.property,
+            "pack": pack,
+            "state": state_of_rules(rules, now, standing),
+            "waiting": list(going_live.order_by("table__number_order")),
+            "suspensions": suspensions,
+            "suspended": next((each for each in suspensions if each.lifted_at is None), None),
+            "is_over": rules.withdrawn_at is not None
+            or bool(rules.superseded_at and rules.superseded_at <= now),
+            "now": now,
+            "sections": sheet(pack, rules.values, ruled),
+            "figures": figures_of(pack, rules.values, ruled),
+            "periods": periods,
+            "others": others.defer("values").order_by("-number"),
+            "pack_moved": load_pack(rules.pack_id).hash != rules.pack_hash,
+            "panels": panels_of_rules(RulesDesk(self.request.access, rules, now)),
+        }
+        return self.page("detail", context)

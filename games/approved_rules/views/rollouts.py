@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from backoffice.casinos.models import Property
 from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.casinos.views.pages import AudienceView, NamedCasinoView
+from backoffice.core.contributions import in_order
 from backoffice.core.errors import DomainError
 from backoffice.core.formatting import full_moment_text
 from backoffice.permissions.actions import Action
@@ -25,8 +26,7 @@ from games.approved_rules.services.rollouts import (
     schedule_tables,
     take_back_confirmation,
 )
-from games.approved_rules.views.in_force import OneApprovedRules
-from games.layouts.selectors.layouts import layout_at
+from games.approved_rules.views.approved_rules import OneApprovedRules
 from games.packs.selectors import pack_title
 
 
@@ -70,7 +70,7 @@ class OneRollout(AudienceView, abstract=True):
             "casino": self.casino,
             "title": pack_title(each.rules.pack_id),
             "under": under,
-            "layout": layout_at(each.table, now),
+            "facts": [fact(each.table, now) for fact in in_order("rollout_facts")],
             "suspension": suspension,
             "line": line_of(
                 each,

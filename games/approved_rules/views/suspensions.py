@@ -21,7 +21,7 @@ from games.approved_rules.selectors.in_force import holding_at
 from games.approved_rules.selectors.rollouts import suspensions_visible_to
 from games.approved_rules.services.periods import ensure_not_stopped
 from games.approved_rules.services.suspensions import lift_suspension, suspend_rules, withdraw_rules
-from games.approved_rules.views.in_force import OneApprovedRules
+from games.approved_rules.views.approved_rules import OneApprovedRules
 
 
 class StopView(OneApprovedRules, abstract=True):

@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.casinos.models import Property
 from backoffice.core.forms.local_time import LocalTimeField
 from games.badges.services.pins import Credentials
+from games.badges.widgets import BadgeNumberInput, PinInput
 from games.card_inventory.models import CardReplacement, DeckSet, Destruction, DiscrepancyReport
 from games.card_inventory.services.receipts import MOST_IN_A_LOT
-from games.decks.forms import COLOURS, BadgeNumberInput, PinInput
+from games.decks.forms import COLOURS
 from games.decks.models import MOST_DECKS
 
 

@@ -10,7 +10,6 @@ from backoffice.casinos.models import GamingTable
 from backoffice.casinos.selectors.properties import properties_visible_to, tables_visible_to
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from games.badges.models import Badge
 from games.decks.models import DeckChange, ShoeEnd
 from games.decks.rules.batches import Batch
 
@@ -44,14 +43,6 @@ def shoe_ends_visible_to(access: Access) -> QuerySet[ShoeEnd]:
 def deck_tables_visible_to(access: Access) -> QuerySet[GamingTable]:
     tables = tables_visible_to(access)
     return tables if access.allows(Action.DECK_VIEW) else tables.none()
-
-
-def badges_visible_to(access: Access) -> QuerySet[Badge]:
-    """Of the own operator: who deals where is none of the authority's business until it asks."""
-    badges = Badge.objects.select_related("property", "property__operator", "property__regulator", "person")
-    if not access.operator or not access.allows(Action.BADGE_MANAGE):
-        return badges.none()
-    return badges.filter(property__in=properties_visible_to(access))
 
 
 def with_the_change_before(changes: QuerySet[DeckChange]) -> "QuerySet[JudgeableChange]":

@@ -8,13 +8,12 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import GamingTable
 from backoffice.core.device_marks import DeviceMark
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import BatchRefused, DomainError
 from games.badges.models import Badge
 from games.badges.services.pins import Credentials, identify_badge
 from games.decks.models import DeckChange
 from games.decks.rules.entry import DeckEntry
 from games.decks.services.changes import ensure_two_people, log_attested_change, logged_under
-from games.progressives.services.readings_bulk import BatchRefused
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 """Layouts on the page of a table, on the page of the day, and in the search."""
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from backoffice.casinos.models import GamingTable
 from backoffice.casinos.table_panels import TableDesk
 from backoffice.core.search import Hit, best_matches
 from backoffice.core.today import Card, Desk, Panel
@@ -97,3 +99,10 @@ def found_layouts(access: Access, text: str) -> Iterator[Hit]:
                 url=reverse("layout-submission", args=[found.pk]),
                 icon="layout-board",
             )
+
+
+def layout_before_rollout(table: GamingTable, at: datetime) -> tuple[str, str]:
+    """What lies on a table that is about to take new rules."""
+    lying = layout_at(table, at)
+    words = f"{lying.submission.name}, {lying.submission.approval_number}" if lying else _("none is noted")
+    return _("Layout on the table"), words

@@ -1,6 +1,5 @@
 """Prices, findings and settlements of anything, without saving it; simulations as jobs."""
 
-import json
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
@@ -8,22 +7,17 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
-from rest_framework.response import Response
 
 from backoffice.api.endpoints import ApiView
-from backoffice.api.fields import AmountField, FractionField, MomentField
+from backoffice.api.fields import AmountField, FractionField
 from backoffice.api.operations import Operation
-from backoffice.api.problems import FieldProblem, bad_input
-from backoffice.casinos.api import among
-from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.core.errors import DomainError
 from backoffice.jobs.api import JobOut
 from backoffice.permissions.actions import Action
 from games.engine import VERSION
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import WagerPrice
-from games.engine.report import citation, settlement_as_data
-from games.engine.rounds import parse_round_json
+from games.engine.report import citation
 from games.packs.api_fields import ObjectField, PackField
 from games.pricing.api.exact import engine_refusals, read_values, written
 from games.pricing.services import ask_for_simulation
@@ -31,7 +25,6 @@ from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
 from games.rulings.selectors.rulings import Rulings, Waivers, rulings_by_pack
-from games.settlements.selectors import minute_of
 from games.validation.report import findings_as_data
 from games.validation.validate import validate
 
@@ -119,39 +112,6 @@ class ValidatedIn(serializers.Serializer[Any]):
     pack = PackField()
     values = ObjectField()
     as_of = serializers.DateField(required=False, help_text="Today where it is left out.")
-
-
-class SettledIn(serializers.Serializer[Any]):
-    table = serializers.IntegerField(
-        required=False, min_value=1, max_value=2**63 - 1, help_text="Settle by the rules in force there ..."
-    )
-    at = MomentField(required=False, help_text="... at this moment; now where it is left out.")
-    pack = PackField(required=False, help_text="Instead of a table: any rule pack ...")
-    values = ObjectField(required=False, help_text="... and configuration.")
-    round = ObjectField(help_text="Seats with cards and bets, as `manage.py settle --round` reads it.")
-
-
-class SettlementLineOut(serializers.Serializer[Any]):
-    seat = serializers.IntegerField(required=False)
-    bettor = serializers.CharField(required=False)
-    wager = serializers.CharField()
-    after = serializers.IntegerField(required=False)
-    stake = serializers.CharField()
-    event = serializers.CharField()
-    pays = serializers.CharField(allow_null=True)
-    returned = serializers.CharField()
-    net = serializers.CharField()
-    citation = serializers.CharField()
-    notes = serializers.ListField(child=serializers.CharField(), required=False)
-
-
-class SettlementOut(serializers.Serializer[Any]):
-    pack = serializers.CharField()
-    engine = serializers.CharField()
-    lines = SettlementLineOut(many=True)
-    net = serializers.CharField()
-    meters = serializers.JSONField(required=False)
-    notes = serializers.ListField(child=serializers.CharField(), required=False)
 
 
 class SimulationIn(PricedIn):
@@ -260,38 +220,6 @@ class Validations(ApiView):
             values = read_values(book_of(pack), self.given["values"])
             rulings = rulings_by_pack([pack.id])[pack.id]
             return findings_on(pack, values, self.given.get("as_of", self.now.date()), rulings)
-
-
-class Settlements(ApiView):
-    operations = {
-        "POST": Operation(
-            Action.SETTLE_USE,
-            SCOPE,
-            "Settle one round, saving nothing",
-            takes=SettledIn,
-            gives=SettlementOut,
-            refuses=True,
-        )
-    }
-
-    def post(self) -> Any:
-        given = self.given
-        if ("table" in given) == ("pack" in given):
-            words = _("Say either the table or the pack.")
-            raise bad_input([FieldProblem("table", words, "either")])
-        rules = self._rules_at_table() if "table" in given else rules_from(given)
-        with engine_refusals("round"):
-            data = parse_round_json(json.dumps(written(given["round"])))
-            settled = settlement_as_data(rules, rules.game.settle_round(rules, data))
-        return Response(written(settled) | {"engine": str(VERSION)})
-
-    def _rules_at_table(self) -> Rules:
-        table = among(tables_visible_to(self.access), self.given["table"], field="table")
-        minute = minute_of(table, self.given.get("at", self.now))
-        if minute.held is None:
-            raise DomainError(_("No rules were in force at this table at that minute."), field="at")
-        with engine_refusals("table"):
-            return minute.rules
 
 
 class Simulations(ApiView):

@@ -11,13 +11,13 @@ from backoffice.api.endpoints import ApiView
 from backoffice.api.fields import COUNT, ID, AmountField, ModelOut, MomentField, MoneyField
 from backoffice.api.operations import Operation
 from backoffice.casinos.api import among
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import BatchRefused, DomainError
 from backoffice.permissions.actions import Action
 from games.progressives.api.meters import READ, WRITE, LogFilter, MoneyIn, ensure_currency
 from games.progressives.models import MeterReading, ProgressiveLevel
 from games.progressives.selectors.progressives import levels_visible_to, readings_visible_to
 from games.progressives.services.readings import Shown, record_reading
-from games.progressives.services.readings_bulk import BatchRefused, ReportedReading, record_readings
+from games.progressives.services.readings_bulk import ReportedReading, record_readings
 
 
 class MeterReadingOut(ModelOut):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import BatchRefused, DomainError
 from games.progressives.models import MeterReading, ProgressiveLevel
 from games.progressives.selectors.progressives import STANDS
 from games.progressives.services.checks import check_meter
@@ -24,14 +24,6 @@ class Outcome:
     is_new: bool = False
     refusal: DomainError | None = None
     alerts: int = 0
-
-
-class BatchRefused(Exception):
-    """Nothing was written, since some of it could not be."""
-
-    def __init__(self, refusals: dict[int, DomainError]) -> None:
-        super().__init__(f"{len(refusals)} refused")
-        self.refusals = refusals
 
 
 @dataclass(frozen=True)

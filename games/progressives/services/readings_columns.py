@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as __
 
+from backoffice.casinos.table_columns import plain_name
 from backoffice.core.errors import DomainError
 from backoffice.core.local_time import MissingLocalTime, RepeatedLocalTime, instant_of
-from backoffice.table_import.columns import plain_name
 
 
 @dataclass(frozen=True)

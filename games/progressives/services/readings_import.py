@@ -13,10 +13,10 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Property
 from backoffice.casinos.services.properties import ensure_property_in_use
+from backoffice.casinos.table_columns import plain_name
 from backoffice.core.csv_reading import read_csv
 from backoffice.core.errors import DomainError
 from backoffice.people.models import Person
-from backoffice.table_import.columns import plain_name
 from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel, ReadingImport
 from games.progressives.selectors.progressives import STANDS, terms_at
 from games.progressives.services.checks import check_meter

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.rulebook.rules.words import HANDLED
+from games.rulebook.words import HANDLED
 
 
 class BookForm(forms.Form):

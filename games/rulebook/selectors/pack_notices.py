@@ -3,19 +3,17 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import QuerySet
-
 from backoffice.casinos.models import Operator
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.permissions.access import Access
-from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.ruling_touches import tables_under
 from games.configurations.selectors.lists import effective_rules
-from games.rulebook.models import PackNotice
-from games.rulebook.rules.notices import BrokenRules
+from games.rulebook.notices import BrokenRules
 from games.rulebook.rules.versions import effect_on
 from games.rulepacks.pack import Pack
+from games.rulings.models import PackNotice
+from games.rulings.selectors.pack_notices import pack_notices_visible_to
 from games.rulings.selectors.rulings import rulings_of
 from games.validation.findings import Finding
 
@@ -28,21 +26,6 @@ class BrokenAtOperator:
     rules: tuple[BrokenRules, ...]
     # what was sent to this operator about this very change, the newest first
     notices: tuple[PackNotice, ...] = ()
-
-
-def pack_notices_visible_to(access: Access) -> QuerySet[PackNotice]:
-    """The authority that sent it and the operator whom it is for; of whom, those who may see all that it speaks of."""
-    notices = PackNotice.objects.select_related("regulator", "operator")
-    if not access.allows(Action.RULES_VIEW) or access.organisation is None:
-        return notices.none()
-    if access.operator:
-        notices = notices.filter(operator=access.operator)
-    else:
-        notices = notices.filter(regulator=access.regulator)
-    if access.property_ids is None:
-        return notices
-    seen = sorted(properties_visible_to(access).values_list("pk", flat=True))
-    return notices.filter(casinos__contained_by=seen)
 
 
 def broken_by(

@@ -8,10 +8,10 @@ from games.engine.errors import EngineError
 from games.packs.models import PackContent
 from games.packs.selectors import pack_of
 from games.rulebook.rules.versions import Effect, effect_on
-from games.rulebook.selectors.choices import Stated, stated_values
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import rulings_by_pack
+from games.rulings.selectors.stated import Stated, stated_values
 
 
 @dataclass(frozen=True)

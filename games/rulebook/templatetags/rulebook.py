@@ -11,7 +11,7 @@ from games.packs.templatetags.clauses import citation
 from games.rulebook.forms.rules import BookForm
 from games.rulebook.rules.lines import Line
 from games.rulebook.rules.standing import limits_on
-from games.rulebook.rules.words import HANDLED, used_by
+from games.rulebook.words import HANDLED, used_by
 from games.rulepacks.book import Book
 
 register = template.Library()

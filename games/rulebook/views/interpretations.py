@@ -7,11 +7,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from backoffice.permissions.actions import Action
 from games.packs.book_selectors import jurisdictions_of
 from games.rulebook.rules.pricing import compare_options, example_for
-from games.rulebook.selectors.choices import Stated, options_chosen, stated_values
-from games.rulebook.selectors.ruling_lines import Standing, standings
 from games.rulebook.views.rules import OnePack
 from games.rulepacks.readings import Interpretation
+from games.rulings.selectors.lines import Standing, standings
 from games.rulings.selectors.rulings import rulings_by_pack
+from games.rulings.selectors.stated import Stated, options_chosen, stated_values
 from games.validation.rulings import as_ruled
 
 

@@ -12,14 +12,15 @@ from django.utils.translation import gettext as _
 from backoffice.casinos.models import Operator
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
-from games.rulebook.models import PackNotice
-from games.rulebook.rules.notices import drafted_subject, drafted_text
-from games.rulebook.selectors.pack_notices import BrokenAtOperator, broken_by, pack_notices_visible_to
+from games.rulebook.notices import drafted_subject, drafted_text
+from games.rulebook.selectors.pack_notices import BrokenAtOperator, broken_by
 from games.rulebook.selectors.versions import find_version, versions_of
 from games.rulebook.services import send_pack_notice
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
 from games.rulings.forms import NoticeForm
+from games.rulings.models import PackNotice
+from games.rulings.selectors.pack_notices import pack_notices_visible_to
 from games.rulings.views.rulings import RulingsView
 
 

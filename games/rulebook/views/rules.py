@@ -23,7 +23,7 @@ from games.rulebook.forms.rules import BookForm
 from games.rulebook.rules.lines import counts_by_handling, kin_of, narrowed, parts_of
 from games.rulebook.rules.standing import document_state, limits_on
 from games.rulebook.rules.uses import Use, uses_of
-from games.rulebook.rules.words import HANDLED, STATES, grouped
+from games.rulebook.words import HANDLED, STATES, grouped
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack
 

@@ -12,7 +12,6 @@ from backoffice.casinos.models import Property, Regulator
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from games.configurations.models import Configuration
 from games.engine.configuration import get_path
 from games.packs.book_selectors import jurisdictions_of
 from games.rulepacks.pack import Pack
@@ -131,7 +130,5 @@ def _in_order() -> QuerySet[RulingOnInterpretation]:
 
 def casinos_with(pack_id: str, regulator: Regulator) -> QuerySet[Property]:
     """The properties of the jurisdiction that have the game."""
-    having = Configuration.objects.filter(pack_id=pack_id, retired_at__isnull=True)
-    return Property.objects.filter(
-        regulator=regulator, retired_at__isnull=True, pk__in=having.values("property")
-    )
+    having = Property.objects.filter(configurations__pack_id=pack_id, configurations__retired_at__isnull=True)
+    return Property.objects.filter(regulator=regulator, retired_at__isnull=True, pk__in=having.values("pk"))

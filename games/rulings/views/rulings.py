@@ -16,13 +16,13 @@ from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
 from games.engine.errors import EngineError
 from games.rulebook.rules.pricing import compare_options
-from games.rulebook.selectors.pack_notices import pack_notices_visible_to
-from games.rulebook.selectors.ruling_lines import interpretation_lines, option_of, standings
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.readings import Interpretation
 from games.rulings.forms import EndForm, RulingForm
 from games.rulings.models import RulingOnInterpretation
+from games.rulings.selectors.lines import interpretation_lines, option_of, standings
+from games.rulings.selectors.pack_notices import pack_notices_visible_to
 from games.rulings.selectors.rulings import day_of, newest_rulings, rulings_at_home, waivers_visible_to
 from games.rulings.selectors.touches import touched_by
 from games.rulings.services.rulings import rule_on_interpretation, withdraw_ruling

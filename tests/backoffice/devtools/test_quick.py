@@ -14,7 +14,9 @@ from backoffice.devtools.checks import Check
 from backoffice.devtools.paths import ROOT
 
 
-@pytest.mark.parametrize(("until", "said"), [(time.time() + 3600, "2 passed"), (0, "2 skipped")])
+@pytest.mark.parametrize(
+    ("until", "said"), [(time.time() + 3600, "2 passed"), (0, "2 skipped")], ids=["in time", "late"]
+)
 def test_after_its_time_no_further_test_is_begun(tmp_path: Path, until: float, said: str) -> None:
     (tmp_path / "test_two.py").write_text("def test_one(): pass\n\n\ndef test_two(): pass\n")
     without = [f"-pno:{plugin}" for plugin in ("django", "cacheprovider", "xdist")]

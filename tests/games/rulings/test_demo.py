@@ -9,10 +9,10 @@ from backoffice.permissions.access import access_for
 from games.configurations.models import Configuration
 from games.configurations.selectors.lists import variant_lines
 from games.rulebook.selectors.pack_notices import broken_by
-from games.rulebook.selectors.ruling_lines import standing_on
 from games.rulebook.selectors.versions import versions_of
 from games.rulepacks.loader import load_pack
 from games.rulings.models import RulingOnInterpretation
+from games.rulings.selectors.lines import standing_on
 from games.rulings.selectors.rulings import day_of, waivers_of
 
 pytestmark = pytest.mark.usefixtures("demo_database")

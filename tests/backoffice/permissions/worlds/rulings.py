@@ -3,9 +3,9 @@ from typing import Any
 from django.utils import timezone
 
 from games.packs.models import PackContent
-from games.rulebook.models import PackNotice
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_from_texts
+from games.rulings.models import PackNotice
 from tests.games.rulings.factories import make_ruling, make_waiver
 
 SUBJECTS = {"ruling-": "ruling", "waiver-": "waiver", "pack-notice-": "pack_notice"}

@@ -10,7 +10,7 @@ from games.packs.citations import citation_url
 from games.rulebook.rules.lines import counts_by_handling, kin_of, narrowed, parts_of
 from games.rulebook.rules.standing import allowed_words, document_state, limits_on
 from games.rulebook.rules.uses import uses_of
-from games.rulebook.rules.words import HANDLED, grouped, used_by
+from games.rulebook.words import HANDLED, grouped, used_by
 from games.rulepacks.paragraphs import Handled
 from tests.games.configurations.values import MD, PACKS, SG, book
 

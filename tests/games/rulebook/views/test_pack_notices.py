@@ -12,7 +12,7 @@ from backoffice.casinos.models import Property
 from backoffice.notifications.models import Notification
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
-from games.rulebook.models import PackNotice
+from games.rulings.models import PackNotice
 from tests.factories import make_person, make_pit, make_property, make_table
 from tests.games.approved_rules.views.test_approved_rules import AFFECTED, LOWER_FLOOR, URL, keep_earlier
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules

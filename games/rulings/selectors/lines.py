@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from backoffice.permissions.access import Access
-from games.rulebook.selectors.choices import Stated, options_chosen, stated_values
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
 from games.rulepacks.readings import Interpretation, InterpretationOption
 from games.rulings.models import RulingOnInterpretation
 from games.rulings.selectors.rulings import rulings_visible_to
+from games.rulings.selectors.stated import Stated, options_chosen, stated_values
 
 
 @dataclass(frozen=True)
