@@ -18,7 +18,7 @@ class Letter:
         return page_of(subject=self.subject, text=self.text)
 
 
-def waiting_letters(to: str = "") -> list[Letter]:
+def waiting_emails(to: str = "") -> list[Letter]:
     letters = [
         Letter(job.payload["to"], job.payload["subject"], decrypt(job.payload["sealed_text"]))
         for job in Job.objects.filter(kind="mail").order_by("pk")

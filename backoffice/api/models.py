@@ -15,7 +15,7 @@ from backoffice.people.models import Person
 
 
 class ApiClient(Versioned):
-    """The OAuth application beside it has the client id; everything that the house decides is here."""
+    """The OAuth application beside it has the client id; everything that Baize decides is here."""
 
     application = models.OneToOneField(Application, on_delete=models.PROTECT, related_name="client")
     operator = models.ForeignKey(

@@ -5,7 +5,7 @@
         trail.record(verb="table.changed", subject=table, chain=..., before=..., after=...)
 
 Entries are gathered and written when the outermost block ends, so that the chain's head is locked last and
-only for as long as the commit takes: the chain does not serialise the house.
+only for as long as the commit takes: the chain does not serialise the property.
 
 Recomputes the chains of the audit trail and names the first entry that does not fit.
 """

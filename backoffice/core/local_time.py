@@ -56,6 +56,6 @@ def today_at(casino: Property | None, at: datetime | None = None) -> date:
 
 
 def gaming_day_of(casino: Property, at: datetime) -> date:
-    """The day that the house books this instant on: until the gaming day starts it is still yesterday."""
+    """The day that the property books this instant on: until the gaming day starts it is still yesterday."""
     local = at.astimezone(casino.zone)
     return local.date() if local.time() >= casino.gaming_day_start else local.date() - timedelta(days=1)

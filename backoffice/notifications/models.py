@@ -68,7 +68,7 @@ class NoticeChoice(models.Model):
         return f"{self.person} {self.group}"
 
 
-class DailyLetter(models.Model):
+class DailyDigest(models.Model):
     """One a day for each person: the row is the promise that there is no second."""
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")

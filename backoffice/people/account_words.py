@@ -31,7 +31,7 @@ MESSAGES: dict[str, Promise | str] = {
 
 
 @dataclass(frozen=True)
-class AccountLetter:
+class AccountEmail:
     """`told` is what happened, in a letter that otherwise says when, from where, and what to do about it."""
 
     subject: Promise
@@ -40,48 +40,48 @@ class AccountLetter:
 
 
 LETTERS = {
-    "account/email/password_reset_key": AccountLetter(
+    "account/email/password_reset_key": AccountEmail(
         _("Choose a new password"), template="people/email/password_reset_key.txt"
     ),
-    "account/email/email_confirmation": AccountLetter(
+    "account/email/email_confirmation": AccountEmail(
         _("Confirm your new address"), template="people/email/email_confirmation.txt"
     ),
-    "account/email/email_changed": AccountLetter(
+    "account/email/email_changed": AccountEmail(
         _("Your e-mail address was changed"),
         _(
             "You now sign in to Baize with %(to_email)s. The earlier address, %(from_email)s, no longer works."
         ),
     ),
-    "account/email/email_deleted": AccountLetter(
+    "account/email/email_deleted": AccountEmail(
         _("A change of address was taken back"),
         _("The address %(deleted_email)s will not become the one of your Baize account."),
     ),
-    "account/email/password_changed": AccountLetter(
+    "account/email/password_changed": AccountEmail(
         _("Your password was changed"),
         _("The password of your Baize account was changed. Other browsers were signed out."),
     ),
-    "account/email/password_reset": AccountLetter(
+    "account/email/password_reset": AccountEmail(
         _("Your password was reset"),
         _(
             "The password of your Baize account was set anew through a link sent to this address. "
             "All browsers were signed out."
         ),
     ),
-    "mfa/email/totp_activated": AccountLetter(
+    "mfa/email/totp_activated": AccountEmail(
         _("An authenticator app was added"),
         _("From now on signing in to Baize takes a code from your authenticator app."),
     ),
-    "mfa/email/totp_deactivated": AccountLetter(
+    "mfa/email/totp_deactivated": AccountEmail(
         _("Your authenticator app was taken away"),
         _("Signing in to Baize no longer takes a code from your authenticator app."),
     ),
-    "mfa/email/webauthn_added": AccountLetter(
+    "mfa/email/webauthn_added": AccountEmail(
         _("A passkey was added"), _("A passkey was added to your Baize account.")
     ),
-    "mfa/email/webauthn_removed": AccountLetter(
+    "mfa/email/webauthn_removed": AccountEmail(
         _("A passkey was taken away"), _("A passkey was taken away from your Baize account.")
     ),
-    "mfa/email/recovery_codes_generated": AccountLetter(
+    "mfa/email/recovery_codes_generated": AccountEmail(
         _("New recovery codes were made"),
         _("New recovery codes were made for your Baize account. The earlier ones no longer work."),
     ),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from backoffice.audit.actor import Actor
 from backoffice.core.encryption import decrypt, encrypt
-from backoffice.notifications.services.mail import send_letter
+from backoffice.notifications.services.mail import send_email
 from backoffice.people.account_words import LETTERS, MESSAGES
 from backoffice.people.models import Person
 
@@ -86,7 +86,7 @@ class AccountAdapter(DefaultAccountAdapter):
         request = current.request
         letter = LETTERS[template_prefix]
         facts = {"site_url": settings.SITE_URL, "told": str(letter.told) % context} | context
-        send_letter(
+        send_email(
             to=email,
             subject=str(letter.subject),
             template=letter.template,

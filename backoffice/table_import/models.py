@@ -1,4 +1,4 @@
-"""A file of tables on its way into the house: kept from the preview until it is written."""
+"""A file of tables on its way into the property: kept from the preview until it is written."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +18,7 @@ class TableImport(models.Model):
     # [{"line": 2, "cells": {"number": "T1", ...}}, ...]
     rows = models.JSONField()
     create_pits = models.BooleanField(_("create the pits that do not exist yet"), default=False)
-    # {"2": digest of what the preview said about line 2}: tells which rows the house has changed under it
+    # {"2": digest of what the preview said about line 2}: tells which rows the property has changed under it
     shown = models.JSONField(default=dict)
     written_at = models.DateTimeField(null=True, blank=True)
     # how many tables were added, changed and left as they were

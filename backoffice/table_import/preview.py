@@ -36,7 +36,7 @@ class ShownRow:
     cells: list[ShownCell]
     problem: str
     note: str
-    # the house has changed under this row since it was first shown
+    # the property has changed under this row since it was first shown
     moved: bool
 
 

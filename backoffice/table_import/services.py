@@ -29,7 +29,7 @@ class PlanMoved(Exception):
     """What would be written now is not what was shown; `plan` is what would be."""
 
     def __init__(self, plan: Plan) -> None:
-        super().__init__("the house changed after the preview")
+        super().__init__("the property changed after the preview")
         self.plan = plan
 
 

@@ -15,7 +15,7 @@ from games.engine.wagers import Wager
 Alternatives = Sequence[frozenset[str]]
 
 
-def play_together(
+def play_jointly(
     offered: Mapping[str, Wager],
     play: TablePlay,
     spaces: Sequence[OutcomeSpace],

@@ -129,7 +129,7 @@ def _question(access: Access) -> tuple[str, tuple[Any, ...]] | None:
 
 
 def state_at(access: Access, table_id: int, at: datetime) -> State | None:
-    """The table, its and its house's version, and ids and versions of the three rows that hold: in one query.
+    """The table, its and its property's version, and ids and versions of the three rows that hold: in one query.
 
     None for whoever may not know of the table.
     """

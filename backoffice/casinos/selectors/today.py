@@ -1,4 +1,4 @@
-"""The house today: what it still lacks, which tables are open, and since when."""
+"""The property today: what it still lacks, which tables are open, and since when."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -135,7 +135,7 @@ def _missing_things(access: Access, casinos: list[Property]) -> Iterator[Card]:
                 if casino.has_pit  # type: ignore[attr-defined]
                 else _("Start with a pit: every table stands in one."),
                 url=reverse("property-detail", args=[casino.pk]),
-                link=_("Set up the house"),
+                link=_("Set up the property"),
                 icon="layout-grid-add",
             )
 

@@ -1,4 +1,4 @@
-"""What the pages of the house share: their folder of templates, retiring, bringing back."""
+"""What the pages of the property share: their folder of templates, retiring, bringing back."""
 
 from typing import Any, ClassVar
 

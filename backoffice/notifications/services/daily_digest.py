@@ -7,14 +7,14 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from backoffice.casinos.models import Property
-from backoffice.notifications.models import DailyLetter, MailChoice, Notification
-from backoffice.notifications.services.emails import send_daily_letter
+from backoffice.notifications.models import DailyDigest, MailChoice, Notification
+from backoffice.notifications.services.emails import send_daily_digest
 from backoffice.people.models import Membership, Person
 
 MORNING = time(7)
 
 
-def send_daily_letters(*, at: datetime) -> int:
+def send_daily_digests(*, at: datetime) -> int:
     """How many were sent. It does not matter how often this runs, or how many of it run at once."""
     people = Person.objects.filter(pk__in=_waiting().values("person"), is_active=True)
     return sum(_send_to(person, at=at) for person in people.order_by("pk"))
@@ -33,14 +33,14 @@ def _send_to(person: Person, *, at: datetime) -> bool:
         # whoever else is at this person's letter has the row; there is nothing left to do then
         if not Person.objects.select_for_update(skip_locked=True, of=("self",)).filter(pk=person.pk).exists():
             return False
-        if DailyLetter.objects.filter(person=person, on=here.date()).exists():
+        if DailyDigest.objects.filter(person=person, on=here.date()).exists():
             return False
         gathered = list(_waiting().filter(person=person).order_by("created_at", "pk"))
         if not gathered:
             return False
-        DailyLetter.objects.create(person=person, on=here.date(), sent_at=at, notices=len(gathered))
+        DailyDigest.objects.create(person=person, on=here.date(), sent_at=at, notices=len(gathered))
         Notification.objects.filter(pk__in=[each.pk for each in gathered]).update(mailed_at=at)
-        send_daily_letter(person=person, notifications=gathered, at=at)
+        send_daily_digest(person=person, notifications=gathered, at=at)
     return True
 
 

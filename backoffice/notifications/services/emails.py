@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from backoffice.jobs.models import Job
 from backoffice.notifications.groups import NoticeGroup, group_of
 from backoffice.notifications.models import Notification
-from backoffice.notifications.services.mail import send_letter
+from backoffice.notifications.services.mail import send_email
 from backoffice.people.models import Person
 
 # a longer letter nobody reads; the rest is in Baize
@@ -46,7 +46,7 @@ def address_of(notification: Notification) -> str:
 
 def send_notice(notification: Notification, *, group: NoticeGroup) -> Job:
     item = item_of(notification, group)
-    return send_letter(
+    return send_email(
         to=notification.person.email,
         subject=item.title,
         template="notifications/email/notice.txt",
@@ -54,11 +54,11 @@ def send_notice(notification: Notification, *, group: NoticeGroup) -> Job:
     )
 
 
-def send_daily_letter(*, person: Person, notifications: Sequence[Notification], at: datetime) -> Job:
+def send_daily_digest(*, person: Person, notifications: Sequence[Notification], at: datetime) -> Job:
     shown = notifications[:MOST_IN_A_LETTER]
     number = len(notifications)
     words = ngettext("Baize today: one notice", "Baize today: %(count)d notices", number)
-    return send_letter(
+    return send_email(
         to=person.email,
         subject=words % {"count": number},
         template="notifications/email/daily.txt",

@@ -10,7 +10,7 @@ from backoffice.jobs.services.jobs import enqueue_job
 from backoffice.notifications.email_page import page_of
 
 
-def send_letter(
+def send_email(
     *, to: str, subject: str, template: str, context: dict[str, object], actor: Actor | None = None
 ) -> Job:
     return send_text(to=to, subject=subject, text=render_to_string(template, context), actor=actor)
@@ -28,7 +28,7 @@ def send_text(*, to: str, subject: str, text: str, actor: Actor | None = None) -
     )
 
 
-def deliver_letter(*, to: str, subject: str, sealed_text: str) -> int:
+def deliver_email(*, to: str, subject: str, sealed_text: str) -> int:
     text = decrypt(sealed_text)
     message = EmailMultiAlternatives(subject=subject, body=text, to=[to])
     message.attach_alternative(page_of(subject=subject, text=text), "text/html")

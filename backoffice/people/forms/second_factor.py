@@ -1,4 +1,4 @@
-"""The library's second-factor forms in the words of the house, with guesses counted."""
+"""The library's second-factor forms in our own words, with guesses counted."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The library's sign-in forms in the words of the house."""
+"""The library's sign-in forms in our own words."""
 
 from typing import Any
 

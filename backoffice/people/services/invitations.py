@@ -17,7 +17,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.core.errors import DomainError
-from backoffice.notifications.services.mail import send_letter
+from backoffice.notifications.services.mail import send_email
 from backoffice.people.models import Invitation, Membership, Person
 from backoffice.people.services.keepers import Organisation
 from backoffice.people.services.people import (
@@ -188,7 +188,7 @@ def _ensure_free(email: str, organisation: Organisation) -> None:
 def _send(invitation: Invitation, token: str, *, actor: Actor) -> SentInvitation:
     link = settings.SITE_URL + reverse("invitation-accept", args=[token])
     organisation = str(invitation.organisation or "Baize")
-    send_letter(
+    send_email(
         to=invitation.email,
         subject=_("Your invitation to %(organisation)s on Baize") % {"organisation": organisation},
         template="people/email/invitation.txt",

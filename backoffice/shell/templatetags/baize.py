@@ -87,7 +87,7 @@ def percent(share: Fraction | Decimal | int | None, decimals: int = 2) -> str:
 
 @register.filter
 def in_zone(at: datetime | None, place: Place) -> SafeString | str:
-    """`{{ entry.at|in_zone:casino }}`: date and time where the house stands, the zone on hover."""
+    """`{{ entry.at|in_zone:casino }}`: date and time where the property stands, the zone on hover."""
     return _time(at, place, moment_text(at, place)) if at else ""
 
 

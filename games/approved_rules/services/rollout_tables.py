@@ -1,4 +1,4 @@
-"""What the house asks before a table opens, and what follows when it is retired."""
+"""What the property asks before a table opens, and what follows when it is retired."""
 
 from datetime import datetime
 

@@ -19,7 +19,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Movement:
-    """So many decks of one lot from one place to another; `source` is None where they enter the house."""
+    """So many decks of one lot from one place to another; `source` is None where they enter the property."""
 
     lot: int
     count: int
@@ -30,7 +30,7 @@ class Movement:
 
     @property
     def effect_on_hand(self) -> int:
-        """What it adds to, or takes from, the decks that the house has on hand."""
+        """What it adds to, or takes from, the decks that the property has on hand."""
         came = self.target.state in ON_HAND
         went = self.source is not None and self.source.state in ON_HAND
         return self.count * (came - went)

@@ -41,7 +41,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True)
 class Transition:
-    """`source` is None where decks enter the house; `step` is what the law of a place calls it, if it says anything."""
+    """`source` is None where decks enter the property; `step` is what the law of a place calls it, if it says anything."""
 
     act: Act
     source: State | None
@@ -82,7 +82,7 @@ UNRECORDED = tuple(
 TRANSITIONS = (*FORWARD, *UNRECORDED, *CORRECTIONS)
 
 _BY_STEP = {(each.act, each.source, each.target): each for each in TRANSITIONS}
-# What the house must be able to show to somebody who asks: all that was received and is not destroyed.
+# What the property must be able to show to somebody who asks: all that was received and is not destroyed.
 ON_HAND = tuple(state for state in State if state not in (S.DESTROYED, S.MISSING))
 
 

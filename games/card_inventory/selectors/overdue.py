@@ -109,7 +109,7 @@ def _not_counted(casino: Property, at: datetime, cite: str) -> Iterator[Overdue]
     for quarter in quarters_not_counted(casino, at=at):
         yield Overdue(
             _("Decks were not counted in %(quarter)s") % {"quarter": quarter},
-            _("Every deck in the house is counted once in a quarter."),
+            _("Every deck on the property is counted once in a quarter."),
             reverse("deck-reconcile", args=[casino.pk]),
             cite,
             is_late=True,

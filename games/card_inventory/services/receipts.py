@@ -1,4 +1,4 @@
-"""Decks come into the house. The first receipt opens the book, with what lies at the tables already."""
+"""Decks come into the property. The first receipt opens the book, with what lies at the tables already."""
 
 from dataclasses import dataclass
 from datetime import datetime

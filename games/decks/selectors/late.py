@@ -63,7 +63,7 @@ class JudgedChange:
 
 def late_changes(casino: Property, period: Span) -> list[JudgedChange]:
     """Every change in the period that came too late, the oldest first. The database leaves over only those that
-    waited longer than the shortest interval of the house; the clock then judges each exactly.
+    waited longer than the shortest interval of the property; the clock then judges each exactly.
     """
     shortest = _shortest_interval(casino, on=_day(casino, period.start))
     if shortest is None:

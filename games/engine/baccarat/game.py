@@ -10,6 +10,7 @@ from games.engine.baccarat import price_figures
 from games.engine.baccarat.chapter import chapter_of
 from games.engine.baccarat.differential import HANDS
 from games.engine.baccarat.insurance_table import InsuranceFile
+from games.engine.baccarat.joint import ALTERNATIVES, play_jointly
 from games.engine.baccarat.largest import largest_seat
 from games.engine.baccarat.outcomes import FEATURES, SPACES, Outcome
 from games.engine.baccarat.paths import PATHS
@@ -20,7 +21,6 @@ from games.engine.baccarat.printed_insurance import insurance_rows, printed_insu
 from games.engine.baccarat.round import settle_round, settle_seat
 from games.engine.baccarat.round_form import round_form
 from games.engine.baccarat.table_layout import layout_lines, table_layout
-from games.engine.baccarat.together import ALTERNATIVES, play_together
 from games.engine.bet_mix import Preset
 from games.engine.cards.assumptions import CARD_ASSUMPTIONS
 from games.engine.cards.card import CARDS, Card
@@ -109,7 +109,7 @@ class Baccarat(GameDefaults):
         return price_figures.finer_edges(price)
 
     def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
-        return play_together(rules, play)
+        return play_jointly(rules, play)
 
     def largest_seat(
         self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]

@@ -25,6 +25,7 @@ from games.engine.war.bonus_spin import METERS
 from games.engine.war.chapter import chapter_of, strategy_of
 from games.engine.war.deals import weights_by_card, weights_by_rank
 from games.engine.war.features import BY_CARD, BY_RANK, FEATURES, WarOutcome
+from games.engine.war.joint import play_jointly, wagers_to_choose
 from games.engine.war.largest import largest_seat
 from games.engine.war.paths import PATHS
 from games.engine.war.play import play_seat
@@ -37,7 +38,6 @@ from games.engine.war.sections import BonusSpinFile, DealingFile, ElectronicFile
 from games.engine.war.settling import settle_seat
 from games.engine.war.table_layout import table_layout
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
-from games.engine.war.together import play_together, wagers_to_choose
 
 if TYPE_CHECKING:
     from games.engine.kernels.exposure import Exposure
@@ -132,7 +132,7 @@ class War(GameDefaults):
         return wagers_to_choose(rules)
 
     def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
-        return play_together(rules, play)
+        return play_jointly(rules, play)
 
     def largest_seat(
         self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]

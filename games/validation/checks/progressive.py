@@ -87,13 +87,13 @@ def meter_maximum(case: Case, check: BoundCheck[Meters]) -> Iterator[Finding]:
                 )
 
 
-class Together(PackModel):
+class AmountsTogether(PackModel):
     paths: tuple[Words, ...] = Field(min_length=2)
     least: Decimal | int
 
 
-@rule(Together)
-def amounts_together(case: Case, check: BoundCheck[Together]) -> Iterator[Finding]:
+@rule(AmountsTogether)
+def amounts_together(case: Case, check: BoundCheck[AmountsTogether]) -> Iterator[Finding]:
     """Amounts that only together have to reach a figure."""
     amounts = [case.number(path) for path in check.arguments.paths]
     if None in amounts:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from backoffice.notifications.models import NoticeChoice, Notification
-from backoffice.notifications.services.daily_digest import send_daily_letters
+from backoffice.notifications.services.daily_digest import send_daily_digests
 from backoffice.people.models import Person
 from submissions.decisions.services.deciding import return_submission
 from submissions.decisions.services.reminders import remind_of_targets
@@ -15,7 +15,7 @@ from submissions.review.services.discussion import add_comment, add_private_note
 from submissions.review.services.recomputing import ask_recomputation
 from submissions.review.services.reviewing import assign_submission, record_review
 from submissions.submissions.services.drafts import change_draft
-from tests.emails import waiting_letters
+from tests.emails import waiting_emails
 from tests.factories import make_person, make_property, make_regulator
 from tests.games.configurations.factories import make_configuration
 from tests.submissions.submissions.factories import Desk, make_desk
@@ -28,7 +28,7 @@ def told_to(*people: Person | None) -> str:
     keys = [person.pk for person in people if person]
     shown = [f"{each.title} {each.detail}" for each in Notification.objects.filter(person__in=keys)]
     addresses = {person.email for person in people if person}
-    sent = [f"{each.subject} {each.text}" for each in waiting_letters() if each.to in addresses]
+    sent = [f"{each.subject} {each.text}" for each in waiting_emails() if each.to in addresses]
     return "\n".join([*shown, *sent])
 
 
@@ -72,13 +72,13 @@ def desk() -> Desk:
 
 def test_an_operator_hears_what_was_said_to_it_and_nothing_of_the_regulators_own(desk: Desk) -> None:
     everything_happens(desk)
-    send_daily_letters(at=timezone.now().replace(hour=23))
+    send_daily_digests(at=timezone.now().replace(hour=23))
     text = told_to(desk.manager.person, desk.signer.person)
     for wanted in ("MARK-COMMENT", "MARK-REASONS"):
         assert wanted in text
     for secret in ("MARK-PRIVATE", "MARK-REVIEW", "Target passed", "Yours to review", "Recompute"):
         assert secret not in text
-    assert any(each.subject.startswith("Baize today") for each in waiting_letters(desk.manager.person.email))  # type: ignore[union-attr]
+    assert any(each.subject.startswith("Baize today") for each in waiting_emails(desk.manager.person.email))  # type: ignore[union-attr]
 
 
 def test_a_regulator_hears_what_was_handed_in_and_nothing_of_a_draft(desk: Desk) -> None:

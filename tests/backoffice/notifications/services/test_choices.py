@@ -16,7 +16,7 @@ from backoffice.notifications.services.notify import mark_all_notifications_read
 from backoffice.people.models import Person
 from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
-from tests.emails import waiting_letters
+from tests.emails import waiting_emails
 from tests.factories import make_operator, make_person
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_every_group_has_a_code_of_its_own_and_knows_its_kinds() -> None:
 def test_who_never_chose_hears_as_suits_the_role(maya: Person) -> None:
     floor = make_person(Role.FLOOR_SUPERVISOR)
     notify_people(people=[maya, floor], kind="submission.comment", title="Comment")
-    assert [letter.to for letter in waiting_letters()] == [maya.email]
+    assert [letter.to for letter in waiting_emails()] == [maya.email]
     assert {each.person: each.mail for each in Notification.objects.all()} == {maya: "at_once", floor: "none"}
     # of two roles the one that hears of it sooner
     both = make_person(Role.VIEWER, Role.COMPLIANCE_OFFICER)
@@ -60,7 +60,7 @@ def test_who_never_chose_hears_as_suits_the_role(maya: Person) -> None:
 
 def test_the_letter_at_once_leads_to_the_place(maya: Person) -> None:
     tell(maya)
-    (letter,) = waiting_letters(maya.email)
+    (letter,) = waiting_emails(maya.email)
     assert letter.subject == "Comment on MD-2026-0007"
     assert "Open it in Baize: http://localhost:8000/submissions/7/#comment-3\n" in letter.text
     assert 'href="http://localhost:8000/submissions/7/#comment-3"' in letter.page
@@ -70,7 +70,7 @@ def test_the_letter_at_once_leads_to_the_place(maya: Person) -> None:
 @pytest.mark.parametrize("link", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", ""])
 def test_a_letter_leads_nowhere_else(maya: Person, link: str) -> None:
     tell(maya, link=link)
-    (letter,) = waiting_letters()
+    (letter,) = waiting_emails()
     assert "Open it in Baize: http://localhost:8000/notifications/\n" in letter.text
     assert "evil" not in letter.text
 
@@ -89,7 +89,7 @@ def test_a_letter_leads_nowhere_else(maya: Person, link: str) -> None:
 )
 def test_what_somebody_wrote_never_becomes_a_button(maya: Person, words: dict[str, str]) -> None:
     tell(maya, **words)
-    (letter,) = waiting_letters()
+    (letter,) = waiting_emails()
     assert letter.page.count('href="') == 2
     assert 'href="https://evil' not in letter.page
     assert "<a href='" not in letter.page

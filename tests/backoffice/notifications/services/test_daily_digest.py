@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from backoffice.notifications.models import DailyLetter, NoticeChoice, Notification
-from backoffice.notifications.services.daily_digest import send_daily_letters, zone_of
+from backoffice.notifications.models import DailyDigest, NoticeChoice, Notification
+from backoffice.notifications.services.daily_digest import send_daily_digests, zone_of
 from backoffice.notifications.services.notify import mark_notification_read, notify_people
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
-from tests.emails import waiting_letters
+from tests.emails import waiting_emails
 from tests.factories import make_operator, make_person, make_property, make_regulator
 
 # 07:00 in New York
@@ -36,9 +36,9 @@ def test_it_gathers_what_waits_and_links_to_each() -> None:
     maya = daily_person(full_name="Maya Torres")
     tell(maya)
     tell(maya, title="Comment on MD-2026-0008", link="/submissions/8/#comment-4")
-    assert not waiting_letters()
-    assert send_daily_letters(at=MORNING) == 1
-    (letter,) = waiting_letters(maya.email)
+    assert not waiting_emails()
+    assert send_daily_digests(at=MORNING) == 1
+    (letter,) = waiting_emails(maya.email)
     assert letter.subject == "Baize today: 2 notices"
     assert letter.text.index("MD-2026-0007") < letter.text.index("MD-2026-0008")
     for link in ("/submissions/7/", "/submissions/8/#comment-4"):
@@ -49,29 +49,29 @@ def test_it_gathers_what_waits_and_links_to_each() -> None:
 @pytest.mark.django_db
 def test_not_before_the_morning_of_the_property() -> None:
     tell(daily_person())
-    assert send_daily_letters(at=MORNING - timedelta(minutes=1)) == 0
-    assert send_daily_letters(at=MORNING) == 1
+    assert send_daily_digests(at=MORNING - timedelta(minutes=1)) == 0
+    assert send_daily_digests(at=MORNING) == 1
 
 
 @pytest.mark.django_db
 def test_one_a_day_however_often_it_runs_and_the_rest_tomorrow() -> None:
     maya = daily_person()
     tell(maya)
-    assert send_daily_letters(at=MORNING) == 1
+    assert send_daily_digests(at=MORNING) == 1
     tell(maya, title="Comment on MD-2026-0008")
     for hours in (0, 1, 16):
-        assert send_daily_letters(at=MORNING + timedelta(hours=hours)) == 0
-    assert send_daily_letters(at=MORNING + timedelta(days=1)) == 1
-    _first, second = waiting_letters(maya.email)
+        assert send_daily_digests(at=MORNING + timedelta(hours=hours)) == 0
+    assert send_daily_digests(at=MORNING + timedelta(days=1)) == 1
+    _first, second = waiting_emails(maya.email)
     assert "MD-2026-0007" not in second.text
     assert "MD-2026-0008" in second.text
-    assert send_daily_letters(at=MORNING + timedelta(days=2)) == 0
+    assert send_daily_digests(at=MORNING + timedelta(days=2)) == 0
 
 
 @pytest.mark.django_db
 def test_after_a_pause_it_leaves_later_the_same_day() -> None:
     tell(daily_person())
-    assert send_daily_letters(at=MORNING + timedelta(hours=9)) == 1
+    assert send_daily_digests(at=MORNING + timedelta(hours=9)) == 1
 
 
 @pytest.mark.django_db
@@ -79,8 +79,8 @@ def test_what_was_read_meanwhile_is_not_mailed() -> None:
     maya = daily_person()
     tell(maya)
     mark_notification_read(notification=Notification.objects.get(), at=MORNING)
-    assert send_daily_letters(at=MORNING) == 0
-    assert not DailyLetter.objects.exists()
+    assert send_daily_digests(at=MORNING) == 0
+    assert not DailyDigest.objects.exists()
 
 
 @pytest.mark.django_db
@@ -88,7 +88,7 @@ def test_nobody_who_left_gets_one() -> None:
     maya = daily_person()
     tell(maya)
     Person.objects.filter(pk=maya.pk).update(is_active=False)
-    assert send_daily_letters(at=MORNING) == 0
+    assert send_daily_digests(at=MORNING) == 0
 
 
 @pytest.mark.django_db
@@ -96,8 +96,8 @@ def test_a_long_letter_says_how_much_more_there_is() -> None:
     maya = daily_person()
     for number in range(43):
         tell(maya, title=f"Comment on MD-2026-{number:04}")
-    assert send_daily_letters(at=MORNING) == 1
-    (letter,) = waiting_letters()
+    assert send_daily_digests(at=MORNING) == 1
+    (letter,) = waiting_emails()
     assert letter.subject == "Baize today: 43 notices"
     assert "3 more wait in Baize." in letter.text
     assert letter.text.count("Open it in Baize: ") == 40
@@ -107,17 +107,17 @@ def test_a_long_letter_says_how_much_more_there_is() -> None:
 def test_a_letter_that_is_taken_back_leaves_everything_waiting() -> None:
     maya = daily_person()
     tell(maya)
-    DailyLetter.objects.create(person=maya, on=MORNING.date() - timedelta(days=1), sent_at=MORNING, notices=1)
+    DailyDigest.objects.create(person=maya, on=MORNING.date() - timedelta(days=1), sent_at=MORNING, notices=1)
     with pytest.raises(IntegrityError), transaction.atomic():
-        DailyLetter.objects.create(
+        DailyDigest.objects.create(
             person=maya, on=MORNING.date() - timedelta(days=1), sent_at=MORNING, notices=1
         )
     with transaction.atomic():
-        assert send_daily_letters(at=MORNING) == 1
+        assert send_daily_digests(at=MORNING) == 1
         # the machine stops before the commit
         transaction.set_rollback(True)
-    assert not waiting_letters()
-    assert send_daily_letters(at=MORNING) == 1
+    assert not waiting_emails()
+    assert send_daily_digests(at=MORNING) == 1
 
 
 @pytest.mark.django_db
@@ -139,6 +139,6 @@ def test_two_schedulers_at_once_send_one(
 ) -> None:
     people = [daily_person() for _number in range(3)]
     tell(*people)
-    results = in_threads(*(lambda: send_daily_letters(at=MORNING) for _number in range(3)))
+    results = in_threads(*(lambda: send_daily_digests(at=MORNING) for _number in range(3)))
     assert all(isinstance(each, int) for each in results), results
-    assert sorted(letter.to for letter in waiting_letters()) == sorted(person.email for person in people)
+    assert sorted(letter.to for letter in waiting_emails()) == sorted(person.email for person in people)

@@ -18,7 +18,7 @@ from games.engine.paths import ConfigurationPath
 from games.engine.price import Price, price_wager
 from games.engine.round_form import Drawn, Sheet, SheetWager, WagerName
 from games.engine.settlement import Bet, Settlement, money
-from games.engine.shared_outcome import play_together
+from games.engine.shared_outcome import play_jointly
 from games.engine.table_layout import Spot, TableLayout
 from games.engine.table_play import RoundResult, TablePlay
 from tests.games.dice.two_dice.questions import AFTER_A_SEVEN, AGAIN
@@ -80,7 +80,7 @@ class TwoDice(GameDefaults):
         return Price(prices, matrix, notes=[AFTER_SEVENS] if "field" in prices else [])
 
     def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
-        return play_together(rules.wagers, play, self.spaces, weights_of)
+        return play_jointly(rules.wagers, play, self.spaces, weights_of)
 
     def largest_seat(
         self, rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]

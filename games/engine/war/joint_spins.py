@@ -10,7 +10,7 @@ from games.engine.war.table import WarTable
 
 
 @dataclass(frozen=True, slots=True)
-class SpunTogether:
+class JointSpins:
     """`lift` is how much more the seats expect to take, together, once the dealer's card has started a spin."""
 
     mean: Fraction
@@ -18,7 +18,7 @@ class SpunTogether:
     lift: Fraction
 
 
-def spin_together(table: WarTable, spin: Spin, seats: int, backing: Backing) -> SpunTogether:
+def spin_together(table: WarTable, spin: Spin, seats: int, backing: Backing) -> JointSpins:
     """Over the number of seats that wager, the trigger, the stop and the seat of the hot spot; meters at reset."""
     stake = backing.stake
     among_all = table.rules.readings.get("hot_spot_seat") == "among_all_positions"
@@ -36,7 +36,7 @@ def spin_together(table: WarTable, spin: Spin, seats: int, backing: Backing) -> 
             spun_squared += chance * likely * (taken + cost) ** 2
     mean = tau * spun + (1 - tau) * idle
     square = tau * spun_squared + (1 - tau) * idle_squared
-    return SpunTogether(stake * mean, stake**2 * (square - mean**2), stake * (spun - idle))
+    return JointSpins(stake * mean, stake**2 * (square - mean**2), stake * (spun - idle))
 
 
 def _meter_cost(table: WarTable, spin: Spin) -> Fraction:

@@ -19,9 +19,9 @@ from games.engine.war import terms
 from games.engine.war.covariance import means_by_outcome
 from games.engine.war.envy import bonus_by_outcome
 from games.engine.war.features import outcomes_of
+from games.engine.war.joint_spins import spin_together
 from games.engine.war.pairs import pair_counts
 from games.engine.war.progressive_report import jackpot_winners
-from games.engine.war.spin_together import spin_together
 from games.engine.war.table import WarTable
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
 from games.engine.war.wheel import triggers
@@ -34,13 +34,13 @@ PART_OF_METERS = "A part of a spin meter that a smaller stake wins counts at the
 ENVY_SPREAD = "The spread of the envy bonus is that of a table with one box for each player."
 
 
-def play_together(rules: Rules, play: TablePlay) -> RoundResult:
+def play_jointly(rules: Rules, play: TablePlay) -> RoundResult:
     table = WarTable.of(rules, PriceRequest(players=play.seats))
     check_play(play, choosable(table), ())
     for code, fixed in choosable(table).items():
         if fixed is not None and code in play.backing and play.backing[code].stake != fixed:
             raise EngineError(f"{code}: the wager of this table is {plain(money(fixed))}")
-    return _Together(table, play).result()
+    return _Joint(table, play).result()
 
 
 def choosable(table: WarTable) -> dict[str, Fraction | None]:
@@ -70,7 +70,7 @@ def house_cost(meter: Meter, jackpot: Jackpot) -> Fraction:
     return run.contribution + run.reserve + run.seed_paid_by_house - seed
 
 
-class _Together:
+class _Joint:
     def __init__(self, table: WarTable, play: TablePlay) -> None:
         self.table, self.play, self.seats = table, play, play.seats
         self.weights = table.undecided
@@ -185,7 +185,7 @@ class _Envy:
     worth to one receiver, and the number of receivers, which is binomial.
     """
 
-    def __init__(self, table: _Together) -> None:
+    def __init__(self, table: _Joint) -> None:
         self.table, self.others = table, table.seats - 1
         self.chance = table.share(PROGRESSIVE)
         stake = table.backing[PROGRESSIVE].stake

@@ -11,9 +11,9 @@ ALTERNATIVES = (frozenset({"player", "banker"}),)
 INSURANCE_LEFT_OUT = "Insurance is bet during the round and not part of the bet mix."
 
 
-def play_together(rules: Rules, play: TablePlay) -> RoundResult:
+def play_jointly(rules: Rules, play: TablePlay) -> RoundResult:
     shoe = shoe_as_read(rules)
-    return shared_outcome.play_together(
+    return shared_outcome.play_jointly(
         rules.wagers,
         play,
         SPACES,
