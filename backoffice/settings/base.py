@@ -213,7 +213,7 @@ LOCALE_PATHS = [ROOT / "backoffice" / "locale"]
 USE_I18N = True
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = True
-FORMAT_MODULE_PATH = ["backoffice.formats.en"]
+FORMAT_MODULE_PATH = ["backoffice.formats"]
 TIME_ZONE = "UTC"
 
 # Files

@@ -1,4 +1,4 @@
-"""What the regulator decided about a round, and on which conditions."""
+"""What the regulator decided about a version, and on which conditions."""
 
 from datetime import date
 
@@ -21,7 +21,9 @@ class Decision(models.Model):
         REJECTED = "rejected", _("Rejected")
 
     submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="decisions")
-    round = models.ForeignKey(SubmissionVersion, on_delete=models.PROTECT, related_name="decisions")
+    submission_version = models.ForeignKey(
+        SubmissionVersion, on_delete=models.PROTECT, related_name="decisions"
+    )
     outcome = models.CharField(_("outcome"), max_length=24, choices=Outcome.choices)
     reasons = models.TextField(_("reasons"))
     effective_at = models.DateTimeField(_("effective"), null=True, blank=True)
@@ -47,7 +49,9 @@ class Decision(models.Model):
         constraints = [
             # of two decisions at once the second finds the first
             models.UniqueConstraint(
-                fields=["round"], condition=Q(declined_at__isnull=True), name="one_decision_per_round"
+                fields=["submission_version"],
+                condition=Q(declined_at__isnull=True),
+                name="one_decision_per_version",
             ),
             models.UniqueConstraint(
                 fields=["approval_number"], condition=~Q(approval_number=""), name="approval_number_once"
@@ -72,7 +76,7 @@ class Decision(models.Model):
         triggers = [
             keeps(
                 "submission",
-                "round",
+                "submission_version",
                 "outcome",
                 "reasons",
                 "approval_number",

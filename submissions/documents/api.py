@@ -26,7 +26,7 @@ PDF = "application/pdf"
 
 class DocumentOut(ModelOut):
     submission = serializers.IntegerField(source="submission_id")
-    round = serializers.IntegerField(source="round.number")
+    round = serializers.IntegerField(source="submission_version.number")
     decision = serializers.IntegerField(source="decision_id", allow_null=True)
     state = serializers.SerializerMethodField(help_text="made, waiting, running or failed.")
     job = serializers.IntegerField(source="job_id", allow_null=True)
@@ -76,12 +76,14 @@ class DocumentList(ApiView):
     }
 
     def get(self) -> Any:
-        return documents_visible_to(self.access).defer("round__snapshot")
+        return documents_visible_to(self.access).defer("submission_version__snapshot")
 
 
 class OneDocument(ApiView, abstract=True):
     def load(self) -> None:
-        self.document = found(documents_visible_to(self.access).defer("round__snapshot"), self.kwargs["pk"])
+        self.document = found(
+            documents_visible_to(self.access).defer("submission_version__snapshot"), self.kwargs["pk"]
+        )
 
 
 class DocumentDetail(OneDocument):
@@ -133,4 +135,6 @@ class DrawAgain(OneDocument):
 
     def post(self) -> Any:
         draw_again(document=self.document, at=self.now, actor=self.actor)
-        return documents_visible_to(self.access).defer("round__snapshot").get(pk=self.document.pk)
+        return (
+            documents_visible_to(self.access).defer("submission_version__snapshot").get(pk=self.document.pk)
+        )

@@ -11,7 +11,17 @@ from submissions.decisions.models import Decision
 from submissions.submissions.models import Submission, SubmissionVersion
 
 IS_KEPT = refuse("This paper is kept until %.", "OLD.keep_until")
-AS_MADE = ["sha256", "file", "size", "pages", "made_at", "name", "kind", "round_id", "decision_id"]
+AS_MADE = [
+    "sha256",
+    "file",
+    "size",
+    "pages",
+    "made_at",
+    "name",
+    "kind",
+    "submission_version_id",
+    "decision_id",
+]
 # a paper may have to be kept for longer than was known when it was made, never for less
 KEPT_AS_LONG_AS_SAID = Guard(
     name="kept_as_long_as_said",
@@ -45,7 +55,9 @@ class Document(models.Model):
         TABLE_SIGN = "table_sign", _("Table sign")
 
     submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="documents")
-    round = models.ForeignKey(SubmissionVersion, on_delete=models.PROTECT, related_name="documents")
+    submission_version = models.ForeignKey(
+        SubmissionVersion, on_delete=models.PROTECT, related_name="documents"
+    )
     decision = models.ForeignKey(
         Decision, null=True, blank=True, on_delete=models.PROTECT, related_name="documents"
     )
@@ -68,7 +80,9 @@ class Document(models.Model):
         ordering = ["asked_at", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["round", "kind", "decision"], nulls_distinct=False, name="one_paper_of_a_kind"
+                fields=["submission_version", "kind", "decision"],
+                nulls_distinct=False,
+                name="one_paper_of_a_kind",
             ),
             models.CheckConstraint(
                 condition=Q(made_at__isnull=True, sha256="", file="")

@@ -48,16 +48,18 @@ def papers_of(submission: Submission) -> Papers:
     """The newest round first, in the order of the kinds; one query."""
     order = list(Document.Kind.values)
     found: dict[SubmissionVersion, list[Paper]] = {}
-    documents = submission.documents.select_related("round", "decision", "job").defer("round__snapshot")
+    documents = submission.documents.select_related("submission_version", "decision", "job").defer(
+        "submission_version__snapshot"
+    )
     kept: Kept | None = None
-    for each in documents.order_by("-round__number", "pk"):
-        found.setdefault(each.round, []).append(Paper(each, state_of(each)))
+    for each in documents.order_by("-submission_version__number", "pk"):
+        found.setdefault(each.submission_version, []).append(Paper(each, state_of(each)))
         if kept is None and each.keep_until is not None:
             kept = Kept(*years_of_approved_documents(submission.property, each.asked_at))
     return Papers(
         tuple(
-            (round_, tuple(sorted(papers, key=lambda paper: order.index(paper.document.kind))))
-            for round_, papers in found.items()
+            (submission_version, tuple(sorted(papers, key=lambda paper: order.index(paper.document.kind))))
+            for submission_version, papers in found.items()
         ),
         kept,
     )

@@ -159,7 +159,7 @@ class RegisterEntry(OneEntry):
         (entry,) = entries_of([rules], self.now)
         papers = papers_for_players(self.decision)
         return vars(entry) | {
-            "operator": self.decision.round.snapshot["parties"]["operator"]["name"],
+            "operator": self.decision.submission_version.snapshot["parties"]["operator"]["name"],
             "edition": str(edition_of(self.decision)),
             "papers": [
                 {

@@ -1,6 +1,6 @@
 """What operator and regulator say to one another about a submission, and what the regulator keeps to itself.
 
-A regulator's people at work on a round: what each recommends, has seen, and had computed again.
+A regulator's people at work on a version: what each recommends, has seen, and had computed again.
 """
 
 from django.db import models
@@ -30,7 +30,9 @@ class Comment(models.Model):
         PAGE = "page", _("a page of the document")
 
     submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="comments")
-    round = models.ForeignKey(SubmissionVersion, on_delete=models.PROTECT, related_name="comments")
+    submission_version = models.ForeignKey(
+        SubmissionVersion, on_delete=models.PROTECT, related_name="comments"
+    )
     answers = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="replies"
     )
@@ -89,14 +91,16 @@ class PrivateNote(models.Model):
 
 
 class Review(models.Model):
-    """What one reviewer recommends about one round; a later one of the same person counts instead."""
+    """What one reviewer recommends about one version; a later one of the same person counts instead."""
 
     class Verdict(models.TextChoices):
         APPROVE = "approve", _("Can be approved")
         CHANGES = "changes", _("Needs changes")
         REJECT = "reject", _("Should be rejected")
 
-    round = models.ForeignKey(SubmissionVersion, on_delete=models.PROTECT, related_name="reviews")
+    submission_version = models.ForeignKey(
+        SubmissionVersion, on_delete=models.PROTECT, related_name="reviews"
+    )
     reviewer = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
     reviewer_name = models.CharField(_("reviewer"), max_length=200)
     verdict = models.CharField(_("recommendation"), max_length=8, choices=Verdict.choices)
@@ -108,7 +112,7 @@ class Review(models.Model):
         triggers = [keeps_all_but("reviewer")]
 
     def __str__(self) -> str:
-        return f"{self.round} · {self.reviewer_name}"
+        return f"{self.submission_version} · {self.reviewer_name}"
 
 
 class LastLook(models.Model):
@@ -116,7 +120,7 @@ class LastLook(models.Model):
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
     submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+")
-    round = models.ForeignKey(SubmissionVersion, on_delete=models.PROTECT, related_name="+")
+    submission_version = models.ForeignKey(SubmissionVersion, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField(_("looked"))
 
     class Meta:
@@ -125,13 +129,15 @@ class LastLook(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.person} {self.round}"
+        return f"{self.person} {self.submission_version}"
 
 
 class Recomputation(models.Model):
-    """The figures of a round worked out again by a fresh process; the result stays with the round."""
+    """The figures of a version worked out again by a fresh process; the result stays with the version."""
 
-    round = models.ForeignKey(SubmissionVersion, on_delete=models.PROTECT, related_name="recomputations")
+    submission_version = models.ForeignKey(
+        SubmissionVersion, on_delete=models.PROTECT, related_name="recomputations"
+    )
     job = models.OneToOneField(Job, null=True, on_delete=models.SET_NULL, related_name="recomputation")
     asked_at = models.DateTimeField(_("asked for"))
     asked_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -154,7 +160,7 @@ class Recomputation(models.Model):
         ]
 
     def __str__(self) -> str:
-        return str(self.round)
+        return str(self.submission_version)
 
 
 class IndependentCheck(models.Model):

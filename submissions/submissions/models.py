@@ -71,7 +71,7 @@ class Submission(Versioned):
     drafted_by_name = models.CharField(_("drafted by"), max_length=200)
     edited_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
 
-    # the newest round; the approved one once it is approved
+    # the newest version; the approved one once it is approved
     current = models.ForeignKey(
         "SubmissionVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
@@ -104,7 +104,7 @@ class Submission(Versioned):
             ),
             models.CheckConstraint(
                 condition=Q(state__in=["draft", "withdrawn"]) | Q(current__isnull=False),
-                name="submission_beyond_draft_has_a_round",
+                name="submission_beyond_draft_has_a_version",
             ),
             models.CheckConstraint(
                 condition=~Q(state="submitted") | Q(with_regulator_since__isnull=False),
@@ -140,7 +140,7 @@ class SubmissionVersion(models.Model):
         SUBMITTED = "submitted", _("Handed in by the operator")
         IN_PART = "in_part", _("Approved in part by the regulator")
 
-    submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="rounds")
+    submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="versions")
     number = models.PositiveIntegerField(_("round"))
     origin = models.CharField(_("origin"), max_length=10, choices=Origin.choices, default=Origin.SUBMITTED)
     # which saved state it froze; none where the regulator altered it
@@ -160,8 +160,8 @@ class SubmissionVersion(models.Model):
     class Meta:
         ordering = ["submission", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["submission", "number"], name="round_number_once"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="round_numbers_start_at_1"),
+            models.UniqueConstraint(fields=["submission", "number"], name="version_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="version_numbers_start_at_1"),
         ]
         triggers = [keeps_all_but("made_by")]
 
@@ -195,7 +195,7 @@ class Acknowledgement(models.Model):
 
 
 class Attachment(models.Model):
-    """A file beside the request; never changed. One that is taken away stays for the rounds that name it."""
+    """A file beside the request; never changed. One that is taken away stays for the versions that name it."""
 
     class Kind(models.TextChoices):
         LAB_REPORT = "lab_report", _("Independent laboratory's report")

@@ -62,7 +62,7 @@ def test_the_editor(opened: Callable[[str, str], Page], demo_database: None) -> 
 
 def test_the_review(opened: Callable[[str, str], Page], demo_database: None) -> None:
     """An amendment, value by value beside the version in force, with what each change costs."""
-    amendments = Submission.objects.filter(kind="amendment", rounds__isnull=False)
+    amendments = Submission.objects.filter(kind="amendment", versions__isnull=False)
     submission = amendments.filter(property__regulator__jurisdiction="us-sd").order_by("pk")[0]
     page = opened("reviewer@sd.example", f"/submissions/{submission.pk}/?tab=changes")
     keep(page, "review")

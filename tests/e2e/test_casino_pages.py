@@ -28,12 +28,12 @@ PAGES = [
     "/operator/change/",
     "/properties/",
     "/properties/add/",
-    "/properties/{house}/",
-    "/properties/{house}/change/",
-    "/properties/{house}/retire/",
-    "/properties/{house}/pits/add/",
-    "/properties/{house}/tables/add/",
-    "/properties/{house}/tables/import/",
+    "/properties/{casino}/",
+    "/properties/{casino}/change/",
+    "/properties/{casino}/retire/",
+    "/properties/{casino}/pits/add/",
+    "/properties/{casino}/tables/add/",
+    "/properties/{casino}/tables/import/",
     "/pits/{pit}/",
     "/pits/{pit}/change/",
     "/pits/{pit}/retire/",
@@ -48,7 +48,7 @@ PAGES = [
     "/tables/{table}/periods/{period}/",
     "/tables/{table}/periods/{period}/take-back/",
 ]
-READ_ONLY = ["/properties/", "/properties/{house}/", "/pits/{pit}/", "/tables/", "/tables/{table}/"]
+READ_ONLY = ["/properties/", "/properties/{casino}/", "/pits/{pit}/", "/tables/", "/tables/{table}/"]
 
 
 @pytest.mark.parametrize("path", PAGES)

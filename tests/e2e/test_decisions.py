@@ -78,7 +78,7 @@ def test_an_approval_with_a_condition_up_to_the_signed_copy(page_as: PageAs) -> 
     page.get_by_role("button", name=f"Approve {made.submission.number}").click()
     expect(page.locator(".toasts")).to_contain_text("Approved with conditions, SD-A-")
 
-    decision = Decision.objects.get(round=made)
+    decision = Decision.objects.get(submission_version=made)
     papers = drawn(decision, "approved", "letter")
     words = words_of(papers["approved"])
     day = decision.decided_at.astimezone(desk.casino.zone)
@@ -123,7 +123,7 @@ def test_a_rejection_with_its_letter(page_as: PageAs) -> None:
     expect(page.get_by_text("The request ends.")).to_be_visible()
     page.get_by_role("button", name=f"Reject {made.submission.number}").click()
     expect(page.locator(".toasts")).to_contain_text("Rejected")
-    letter = drawn(Decision.objects.get(round=made), "letter")["letter"]
+    letter = drawn(Decision.objects.get(submission_version=made), "letter")["letter"]
     look_at_pages(letter, "rejection-letter")
     said = " ".join(words_of(letter)).replace("\r\n", " ")
     assert "no surveillance of its boxes" in said

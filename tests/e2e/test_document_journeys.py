@@ -90,7 +90,7 @@ def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Call
     layout.refresh_from_db()
     assert layout.state == "approved"
 
-    paper = drawn(Decision.objects.get(round=made), "approved")["approved"]
+    paper = drawn(Decision.objects.get(submission_version=made), "approved")["approved"]
     pages = words_of(paper)
     felt = page_with(pages, "Layouts and signs", "Felt with the sevens")
     insured = page_with(pages, "Pay table of insurance", "Insured hand")
@@ -150,7 +150,7 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
     expect(officer.get_by_role("button", name="Sign and submit")).to_have_count(0)
     axe(officer)
     screenshot(officer, "ruled-cannot-be-signed")
-    assert not submission.rounds.exists()
+    assert not submission.versions.exists()
 
     manager = page_as(email_of(desk.manager))
     manager.goto(f"/submissions/{submission.pk}/")

@@ -98,7 +98,7 @@ def signed_with_two_clicks(page: Page, submission: Submission, axe: Axe) -> None
     page.get_by_role("button", name="Sign and submit").dblclick()
     expect(page.locator("#papers")).to_contain_text("Waiting for a free worker")
     axe(page)
-    assert submission.rounds.count() == 1
+    assert submission.versions.count() == 1
 
 
 def sign(page: Page, submission: Submission) -> None:

@@ -96,7 +96,7 @@ def returned(submission: Submission) -> None:
         at=now,
         actor=reviewer,
     )
-    return_submission(round_=made, reasons="One point is open.", at=now, actor=reviewer)
+    return_submission(submission_version=made, reasons="One point is open.", at=now, actor=reviewer)
     submission.refresh_from_db()
 
 

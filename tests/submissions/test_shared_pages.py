@@ -35,13 +35,13 @@ def condition(desk: Desk) -> Condition:
     submission = decision.submission
     add_private_note(submission=submission, text=NOTED, at=timezone.now(), actor=desk.reviewer)
     Configuration.objects.filter(pk=submission.configuration_id).update(name=DRAFTED)
-    keep_document(document=decision.round.documents.get(kind="submitted"), content=small_pdf())
+    keep_document(document=decision.submission_version.documents.get(kind="submitted"), content=small_pdf())
     return decision.conditions.get()
 
 
 def pages_about(condition: Condition) -> list[str]:
     submission = condition.decision.submission
-    document = condition.decision.round.documents.get(kind="submitted")
+    document = condition.decision.submission_version.documents.get(kind="submitted")
     return [
         reverse("condition-list") + "?state=all",
         reverse("submission-detail", args=[submission.pk]),

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name="DailyLetter",
+            name="DailyDigest",
             fields=[
                 (
                     "id",

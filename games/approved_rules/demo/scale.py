@@ -1,6 +1,7 @@
 """`manage.py demo --scale`: one more property with two hundred tables and a year behind it, to see how pages bear it.
 
-The property, its rules and its opening times are made here; each log of the games adds its year through `SCALES` of its demo:
+The property, its rules and its opening times are made here; each log of the games adds its year
+through `SCALES` of its demo:
 functions `(*, casino, tables, at)` that write their entries and answer how many.
 """
 

@@ -144,7 +144,7 @@ class History:
             number=number + 1,
             manufacturer="Meadow & Finch Card Company",
             back_colour=colour,
-            back_design="Casino crest",
+            back_design="House crest",
             decks=LOT,
             invoice=f"MF-{26_400 + 7 * number}",
             received_at=at,

@@ -41,7 +41,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True)
 class Transition:
-    """`source` is None where decks enter the property; `step` is what the law of a place calls it, if it says anything."""
+    """`source` is None where decks come in; `step` is what the law of a place calls it, if it says anything."""
 
     act: Act
     source: State | None

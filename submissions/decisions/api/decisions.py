@@ -44,7 +44,7 @@ DECIDED = (Outcome.APPROVED, Outcome.WITH_CONDITIONS, Outcome.IN_PART, Outcome.R
 
 class DecisionOut(ModelOut):
     submission = serializers.IntegerField(source="submission_id")
-    round = serializers.IntegerField(source="round.number")
+    round = serializers.IntegerField(source="submission_version.number")
     rules = serializers.IntegerField(
         source="rules_id", allow_null=True, help_text="The version of rules that came of it, once it holds."
     )
@@ -111,7 +111,9 @@ class DecisionList(OfSubmission):
     }
 
     def get(self) -> Any:
-        found = self.submission.decisions.select_related("round").defer("round__snapshot")
+        found = self.submission.decisions.select_related("submission_version").defer(
+            "submission_version__snapshot"
+        )
         return found.prefetch_related("conditions__decision__submission__property")
 
 
@@ -131,7 +133,7 @@ class Decide(TheirSubmission):
 
     def post(self) -> Any:
         given = self.given
-        made = self.submission.rounds.filter(number=given["round"]).first()
+        made = self.submission.versions.filter(number=given["round"]).first()
         if made is None:
             raise DomainError(_("There is no such round."), field="round")
         said: dict[str, Any] = {

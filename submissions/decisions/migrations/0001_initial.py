@@ -77,14 +77,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="decisions",
-                        to="submissions.submissionversion",
-                    ),
-                ),
-                (
                     "rules",
                     models.OneToOneField(
                         blank=True,
@@ -102,14 +94,22 @@ class Migration(migrations.Migration):
                         to="submissions.submission",
                     ),
                 ),
+                (
+                    "submission_version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="decisions",
+                        to="submissions.submissionversion",
+                    ),
+                ),
             ],
             options={
                 "ordering": ["-decided_at", "-pk"],
                 "constraints": [
                     models.UniqueConstraint(
                         condition=models.Q(("declined_at__isnull", True)),
-                        fields=("round",),
-                        name="one_decision_per_round",
+                        fields=("submission_version",),
+                        name="one_decision_per_version",
                     ),
                     models.UniqueConstraint(
                         condition=models.Q(("approval_number", ""), _negated=True),
@@ -151,8 +151,8 @@ class Migration(migrations.Migration):
                         name="keeps_what_was_written",
                         sql=backoffice.core.append_only.GuardSql(
                             func="RAISE EXCEPTION '% keeps every entry: % is refused.', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';",
-                            hash="64c890470eb1177d80434bbf0ff15158b741d4a3",
-                            operation='UPDATE OF "submission_id", "round_id", "outcome", "reasons", "approval_number", "decided_at", "decided_by_name", "departures_until" OR DELETE',
+                            hash="de2994ef90ea6102f180d326a53ae9c57f989d4a",
+                            operation='UPDATE OF "submission_id", "submission_version_id", "outcome", "reasons", "approval_number", "decided_at", "decided_by_name", "departures_until" OR DELETE',
                             pgid="pgtrigger_keeps_what_was_written_871e1",
                             table="decisions_decision",
                             when="BEFORE",

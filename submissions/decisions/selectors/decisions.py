@@ -46,23 +46,30 @@ def is_offered(submission: Submission, name: str) -> bool:
 
 def newest_offer(submission: Submission) -> Decision | None:
     """What was approved in part, and waits for the operator or was answered."""
-    offers = submission.decisions.filter(outcome=Outcome.IN_PART).select_related("round")
+    offers = submission.decisions.filter(outcome=Outcome.IN_PART).select_related("submission_version")
     return offers.prefetch_related("conditions").order_by("-decided_at", "-pk").first()
 
 
-def blockers(submission: Submission, round_: SubmissionVersion, access: Access, name: str) -> list[Blocker]:
-    return [*_stops(submission, round_, access, name), *_warnings(submission, round_, name)]
+def blockers(
+    submission: Submission, submission_version: SubmissionVersion, access: Access, name: str
+) -> list[Blocker]:
+    return [
+        *_stops(submission, submission_version, access, name),
+        *_warnings(submission, submission_version, name),
+    ]
 
 
-def _stops(submission: Submission, round_: SubmissionVersion, access: Access, name: str) -> Iterator[Blocker]:
+def _stops(
+    submission: Submission, submission_version: SubmissionVersion, access: Access, name: str
+) -> Iterator[Blocker]:
     rules = rules_of(submission)
     if not is_offered(submission, name):
         yield Blocker(_("This authority does not decide in this way."), rules.outcomes_cite, stops=True)
-    if (decided := decision_about(round_)) is not None:
+    if (decided := decision_about(submission_version)) is not None:
         yield Blocker(told_of(decided), stops=True)
     elif refusal := why_not(name, submission, access):
         yield Blocker(refusal, stops=True)
-    if name in APPROVING and not has_lab_report(submission, round_, rules):
+    if name in APPROVING and not has_lab_report(submission, submission_version, rules):
         yield Blocker(
             _(
                 "The independent laboratory's report is not on file. A new feature is not approved without it: "
@@ -83,21 +90,27 @@ def told_of(decision: Decision) -> str:
     }
 
 
-def decision_about(round_: SubmissionVersion) -> Decision | None:
+def decision_about(submission_version: SubmissionVersion) -> Decision | None:
     """The decision that stands about what was handed in; an offer in part is written about the round that it made."""
     standing = Decision.objects.filter(
-        submission=round_.submission_id, round__number__gte=round_.number, declined_at__isnull=True
+        submission=submission_version.submission_id,
+        submission_version__number__gte=submission_version.number,
+        declined_at__isnull=True,
     )
-    return standing.select_related("submission", "submission__property").order_by("round__number").first()
+    return (
+        standing.select_related("submission", "submission__property")
+        .order_by("submission_version__number")
+        .first()
+    )
 
 
-def has_lab_report(submission: Submission, round_: SubmissionVersion, rules: ReviewRules) -> bool:
+def has_lab_report(submission: Submission, submission_version: SubmissionVersion, rules: ReviewRules) -> bool:
     """On file means: handed in with the round that is decided. True where the class needs none."""
-    codes = {each["code"] for each in round_.snapshot["attachments"]}
+    codes = {each["code"] for each in submission_version.snapshot["attachments"]}
     return submission.kind not in rules.needs_lab_report or "lab_report" in codes
 
 
-def _warnings(submission: Submission, round_: SubmissionVersion, name: str) -> Iterator[Blocker]:
+def _warnings(submission: Submission, submission_version: SubmissionVersion, name: str) -> Iterator[Blocker]:
     if name in APPROVING:
         if number := open_points(submission).count():
             yield Blocker(
@@ -108,8 +121,8 @@ def _warnings(submission: Submission, round_: SubmissionVersion, name: str) -> I
                 )
                 % {"number": number}
             )
-        yield from _about_figures(round_)
-    for review in latest_reviews(round_):
+        yield from _about_figures(submission_version)
+    for review in latest_reviews(submission_version):
         if (name in APPROVING) != (review.verdict == Review.Verdict.APPROVE):
             yield Blocker(
                 _("%(person)s recommends otherwise: %(verdict)s.")
@@ -117,8 +130,8 @@ def _warnings(submission: Submission, round_: SubmissionVersion, name: str) -> I
             )
 
 
-def _about_figures(round_: SubmissionVersion) -> Iterator[Blocker]:
-    newest: Recomputation | None = round_.recomputations.filter(done_at__isnull=False).first()
+def _about_figures(submission_version: SubmissionVersion) -> Iterator[Blocker]:
+    newest: Recomputation | None = submission_version.recomputations.filter(done_at__isnull=False).first()
     if newest is None:
         yield Blocker(_("Nobody has had the figures of this round computed again."))
     elif not newest.identical:
@@ -135,10 +148,10 @@ def open_points(submission: Submission) -> QuerySet[Comment]:
     )
 
 
-def latest_reviews(round_: SubmissionVersion) -> list[Review]:
+def latest_reviews(submission_version: SubmissionVersion) -> list[Review]:
     """Of each reviewer the last word."""
     newest: dict[int | None, Review] = {}
-    for review in round_.reviews.all():
+    for review in submission_version.reviews.all():
         newest[review.reviewer_id] = review
     return list(newest.values())
 

@@ -42,13 +42,13 @@ class Altered:
     """`typed` is what stands in the fields; what was not sent stands as it was handed in."""
 
     submission: Submission
-    round: SubmissionVersion
+    submission_version: SubmissionVersion
     typed: Mapping[str, list[str]]
     at: datetime
 
     @cached_property
     def pack(self) -> Pack:
-        return pack_of(self.submission.pack_id, self.round.pack_hash)
+        return pack_of(self.submission.pack_id, self.submission_version.pack_hash)
 
     @property
     def book(self) -> Book:
@@ -56,7 +56,7 @@ class Altered:
 
     @property
     def handed_in(self) -> dict[str, Any]:
-        values: dict[str, Any] = self.round.snapshot["configuration"]["values"]
+        values: dict[str, Any] = self.submission_version.snapshot["configuration"]["values"]
         return values
 
     @cached_property
@@ -130,14 +130,14 @@ class Altered:
 
 
 def altered(
-    submission: Submission, round_: SubmissionVersion, data: QueryDict | None, at: datetime
+    submission: Submission, submission_version: SubmissionVersion, data: QueryDict | None, at: datetime
 ) -> Altered:
     typed: dict[str, list[str]] = {}
     if data is not None:
-        book = book_of(pack_of(submission.pack_id, round_.pack_hash))
+        book = book_of(pack_of(submission.pack_id, submission_version.pack_hash))
         typed = {
             path: [text.replace("\x00", "") for text in data.getlist(f"{PREFIX}{path}")]
             for path in book.parameters
             if f"{PREFIX}{path}" in data
         }
-    return Altered(submission, round_, typed, at)
+    return Altered(submission, submission_version, typed, at)

@@ -34,8 +34,8 @@ def publish_approval(submission: Submission, decision: Decision, *, at: datetime
         approved_at=at,
         effective_at=decision.effective_at or at,
         conditions="\n".join(each.text for each in decision.conditions.all()),
-        pack_hash=decision.round.pack_hash,
-        variant=decision.round.snapshot["configuration"]["variant"],
+        pack_hash=decision.submission_version.pack_hash,
+        variant=decision.submission_version.snapshot["configuration"]["variant"],
         actor=actor,
     )
     decision.rules = rules
@@ -44,7 +44,7 @@ def publish_approval(submission: Submission, decision: Decision, *, at: datetime
     schedule_tables(rules=rules, tables=tables, at=at, actor=actor)
     approve_layouts(
         submission,
-        decision.round,
+        decision.submission_version,
         approval_number=decision.approval_number,
         at=at,
         actor=decider_of(decision, actor),
@@ -53,7 +53,7 @@ def publish_approval(submission: Submission, decision: Decision, *, at: datetime
     years, _clause = years_of_approved_documents(submission.property, at)
     for kind in PAPERS:
         order_document(
-            round_=decision.round,
+            submission_version=decision.submission_version,
             kind=kind,
             decision=decision,
             at=at,
@@ -62,13 +62,13 @@ def publish_approval(submission: Submission, decision: Decision, *, at: datetime
         )
 
 
-def departures_of(submission: Submission, round_: SubmissionVersion) -> list[dict[str, Any]]:
+def departures_of(submission: Submission, submission_version: SubmissionVersion) -> list[dict[str, Any]]:
     """Where a new feature departs from the document: approving it allows these for a time."""
     if submission.kind != Submission.Kind.NEW_FEATURE:
         return []
     return [
         each
-        for each in round_.snapshot["findings"]
+        for each in submission_version.snapshot["findings"]
         if each["severity"] == "error" and each["departure"] and not each["waiver"]
     ]
 
@@ -78,7 +78,7 @@ def _allow_departures(submission: Submission, decision: Decision, *, at: datetim
     if decision.departures_until is None:
         return
     by_code: dict[str, list[dict[str, Any]]] = {}
-    for each in departures_of(submission, decision.round):
+    for each in departures_of(submission, decision.submission_version):
         by_code.setdefault(each["code"], []).append(each)
     effective_on = (decision.effective_at or at).astimezone(submission.property.zone).date()
     for place, (code, found) in enumerate(sorted(by_code.items()), start=1):
@@ -120,13 +120,13 @@ def tables_to_make_ready(configuration: Configuration, at: datetime) -> list[Gam
 
 def _approved_revision(submission: Submission, decision: Decision, *, at: datetime, actor: Actor) -> Revision:
     """What was handed in; of an approval in part the draft takes over what was accepted."""
-    if decision.round.revision is not None:
-        return decision.round.revision
+    if decision.submission_version.revision is not None:
+        return decision.submission_version.revision
     configuration = locked(submission.configuration, keep_references=True)
     written = save_revision(
         configuration=configuration,
         seen_head=configuration.head,
-        values=decision.round.snapshot["configuration"]["values"],
+        values=decision.submission_version.snapshot["configuration"]["values"],
         note=decision.approval_number,
         at=at,
         actor=actor,

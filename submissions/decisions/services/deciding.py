@@ -14,7 +14,7 @@ from games.rulepacks.review import ReviewRules, review_rules
 from submissions.decisions.models import Condition, Decision
 from submissions.decisions.selectors.decisions import decision_about, has_lab_report, told_of
 from submissions.decisions.services.approving import departures_of, publish_approval
-from submissions.decisions.services.offering import offered_round
+from submissions.decisions.services.offering import offered_version
 from submissions.documents.services.documents import order_document
 from submissions.review.services.reviewing import remember_look
 from submissions.submissions.models import Submission, SubmissionVersion
@@ -46,38 +46,46 @@ class NewCondition:
     due_on: date | None = None
 
 
-def return_submission(*, round_: SubmissionVersion, reasons: str, at: datetime, actor: Actor) -> Decision:
+def return_submission(
+    *, submission_version: SubmissionVersion, reasons: str, at: datetime, actor: Actor
+) -> Decision:
     """Back to the operator, with what has to change; the next round answers point by point."""
     with audited_change(actor=actor) as trail:
-        current, transition = _to_decide(round_, "return", actor)
+        current, transition = _to_decide(submission_version, "return", actor)
         _ensure_reasons(reasons)
-        decision = _write(current, round_, Outcome.RETURNED, reasons, at, actor)
+        decision = _write(current, submission_version, Outcome.RETURNED, reasons, at, actor)
         current.with_regulator_since = None
         current.target_on = None
         _settle(trail, current, transition, decision, verb="submission.returned")
-        order_document(round_=round_, kind="letter", decision=decision, at=at, actor=actor)
+        order_document(
+            submission_version=submission_version, kind="letter", decision=decision, at=at, actor=actor
+        )
         give_layouts_back(current, reason=f"{current.number}: {reasons.strip()}"[:400], at=at, actor=actor)
         # whoever sends it back has read it: the next round shows them what is new
-        remember_look(person=actor.person, round_=round_, at=at)
+        remember_look(person=actor.person, submission_version=submission_version, at=at)
     return decision
 
 
-def reject_submission(*, round_: SubmissionVersion, reasons: str, at: datetime, actor: Actor) -> Decision:
+def reject_submission(
+    *, submission_version: SubmissionVersion, reasons: str, at: datetime, actor: Actor
+) -> Decision:
     with audited_change(actor=actor) as trail:
-        current, transition = _to_decide(round_, "reject", actor)
+        current, transition = _to_decide(submission_version, "reject", actor)
         _ensure_offered(current, Outcome.REJECTED)
         _ensure_reasons(reasons)
-        decision = _write(current, round_, Outcome.REJECTED, reasons, at, actor)
+        decision = _write(current, submission_version, Outcome.REJECTED, reasons, at, actor)
         current.closed_at = at
         _settle(trail, current, transition, decision, verb="submission.rejected")
         give_layouts_back(current, reason=f"{current.number}: {reasons.strip()}"[:400], at=at, actor=actor)
-        order_document(round_=round_, kind="letter", decision=decision, at=at, actor=actor)
+        order_document(
+            submission_version=submission_version, kind="letter", decision=decision, at=at, actor=actor
+        )
     return decision
 
 
 def approve_submission(
     *,
-    round_: SubmissionVersion,
+    submission_version: SubmissionVersion,
     outcome: str,
     reasons: str,
     effective_at: datetime,
@@ -88,12 +96,12 @@ def approve_submission(
 ) -> Decision:
     """Approved as handed in, with or without conditions."""
     with audited_change(actor=actor) as trail:
-        current, transition = _to_decide(round_, "approve", actor)
-        _ensure_approvable(current, round_, outcome, reasons, effective_at, conditions, at)
-        _ensure_end_of_departures(current, round_, departures_until, effective_at)
+        current, transition = _to_decide(submission_version, "approve", actor)
+        _ensure_approvable(current, submission_version, outcome, reasons, effective_at, conditions, at)
+        _ensure_end_of_departures(current, submission_version, departures_until, effective_at)
         decision = _write(
             current,
-            round_,
+            submission_version,
             outcome,
             reasons,
             at,
@@ -110,7 +118,7 @@ def approve_submission(
 
 def offer_in_part(
     *,
-    round_: SubmissionVersion,
+    submission_version: SubmissionVersion,
     changes: dict[str, Any],
     reasons: str,
     effective_at: datetime,
@@ -121,9 +129,11 @@ def offer_in_part(
 ) -> Decision:
     """A new snapshot with the regulator's values, validated and priced again; it holds once the operator accepts."""
     with audited_change(actor=actor) as trail:
-        current, transition = _to_decide(round_, "offer", actor)
-        _ensure_approvable(current, round_, Outcome.IN_PART, reasons, effective_at, conditions, at)
-        made = offered_round(current, round_, changes, reasons=reasons, at=at, actor=actor)
+        current, transition = _to_decide(submission_version, "offer", actor)
+        _ensure_approvable(
+            current, submission_version, Outcome.IN_PART, reasons, effective_at, conditions, at
+        )
+        made = offered_version(current, submission_version, changes, reasons=reasons, at=at, actor=actor)
         _ensure_end_of_departures(current, made, departures_until, effective_at)
         decision = _write(
             current,
@@ -137,9 +147,9 @@ def offer_in_part(
         )
         _add_conditions(decision, conditions)
         _settle(trail, current, transition, decision, verb="submission.offered_in_part")
-        order_document(round_=made, kind="submitted", at=at, actor=actor)
-        order_document(round_=made, kind="letter", decision=decision, at=at, actor=actor)
-        remember_look(person=actor.person, round_=round_, at=at)
+        order_document(submission_version=made, kind="submitted", at=at, actor=actor)
+        order_document(submission_version=made, kind="letter", decision=decision, at=at, actor=actor)
+        remember_look(person=actor.person, submission_version=submission_version, at=at)
     return decision
 
 
@@ -175,23 +185,25 @@ def decline_offer(*, decision: Decision, reason: str, at: datetime, actor: Actor
         open_one.decline_reason = reason.strip()
         open_one.save(update_fields=["declined_at", "declined_by_name", "decline_reason"])
         current.current = (
-            current.rounds.filter(origin=SubmissionVersion.Origin.SUBMITTED).order_by("-number").first()
+            current.versions.filter(origin=SubmissionVersion.Origin.SUBMITTED).order_by("-number").first()
         )
         current.with_regulator_since = at
         move(trail, current, transition, verb="submission.offer_declined", reason=reason.strip())
         tell_answered_offer(open_one, accepted=False)
 
 
-def _to_decide(round_: SubmissionVersion, name: str, actor: Actor) -> tuple[Submission, Transition]:
+def _to_decide(
+    submission_version: SubmissionVersion, name: str, actor: Actor
+) -> tuple[Submission, Transition]:
     """Locked: of two decisions at once the second finds the first."""
-    current = lock_submission(round_.submission)
+    current = lock_submission(submission_version.submission)
     access = actor.access
     if is_theirs(current.property, access, REGULATOR):
-        decided = decision_about(round_)
+        decided = decision_about(submission_version)
         if decided is not None:
             raise DecidedAlready(decided)
     transition = ensure_can(name, current, access)
-    if current.current_id != round_.pk:
+    if current.current_id != submission_version.pk:
         raise DomainError(_("A newer round was handed in. Look at that one before you decide."))
     return current, transition
 
@@ -200,14 +212,14 @@ def _offer(decision: Decision, name: str, actor: Actor) -> tuple[Submission, Tra
     current = lock_submission(decision.submission)
     transition = ensure_can(name, current, actor.access)
     open_one = Decision.objects.select_for_update(of=("self",)).get(pk=decision.pk)
-    if open_one.round_id != current.current_id or open_one.accepted_at or open_one.declined_at:
+    if open_one.submission_version_id != current.current_id or open_one.accepted_at or open_one.declined_at:
         raise DomainError(_("This offer was answered already."))
     return current, transition, open_one
 
 
 def _ensure_approvable(
     submission: Submission,
-    round_: SubmissionVersion,
+    submission_version: SubmissionVersion,
     outcome: str,
     reasons: str,
     effective_at: datetime,
@@ -228,7 +240,7 @@ def _ensure_approvable(
             raise DomainError(_("A condition says what has to be done."), field="conditions")
         if condition.due_on is not None and condition.due_on < today:
             raise DomainError(_("A condition is due today or later."), field="conditions")
-    _ensure_lab_report(submission, round_, rules)
+    _ensure_lab_report(submission, submission_version, rules)
 
 
 def _ensure_offered(submission: Submission, outcome: str) -> ReviewRules:
@@ -238,8 +250,10 @@ def _ensure_offered(submission: Submission, outcome: str) -> ReviewRules:
     return rules
 
 
-def _ensure_lab_report(submission: Submission, round_: SubmissionVersion, rules: ReviewRules) -> None:
-    if not has_lab_report(submission, round_, rules):
+def _ensure_lab_report(
+    submission: Submission, submission_version: SubmissionVersion, rules: ReviewRules
+) -> None:
+    if not has_lab_report(submission, submission_version, rules):
         raise DomainError(
             _(
                 "The independent laboratory's report is not on file: a new feature is not approved without it%(where)s."
@@ -249,9 +263,9 @@ def _ensure_lab_report(submission: Submission, round_: SubmissionVersion, rules:
 
 
 def _ensure_end_of_departures(
-    submission: Submission, round_: SubmissionVersion, until: date | None, effective_at: datetime
+    submission: Submission, submission_version: SubmissionVersion, until: date | None, effective_at: datetime
 ) -> None:
-    if not departures_of(submission, round_):
+    if not departures_of(submission, submission_version):
         return
     if until is None:
         raise DomainError(_("Say until when the departures are allowed."), field="departures_until")
@@ -268,7 +282,7 @@ def _ensure_reasons(reasons: str) -> None:
 
 def _write(
     submission: Submission,
-    round_: SubmissionVersion,
+    submission_version: SubmissionVersion,
     outcome: str,
     reasons: str,
     at: datetime,
@@ -280,7 +294,7 @@ def _write(
     approval = next_number(casino=submission.property, kind="approval", at=at) if outcome in APPROVALS else ""
     return Decision.objects.create(
         submission=submission,
-        round=round_,
+        submission_version=submission_version,
         outcome=outcome,
         reasons=reasons.strip(),
         effective_at=effective_at,
@@ -307,7 +321,7 @@ def _settle(
         submission,
         transition,
         verb=verb,
-        round=decision.round.number,
+        submission_version=decision.submission_version.number,
         outcome=decision.outcome,
         approval_number=decision.approval_number,
         effective_at=decision.effective_at,

@@ -18,7 +18,7 @@ from submissions.documents.services.material import material_of
 from submissions.submissions.models import Submission, SubmissionVersion
 from submissions.submissions.selectors.basis import findings_of
 from submissions.submissions.selectors.readiness import stops
-from submissions.submissions.services.submit import next_round_number, write_round
+from submissions.submissions.services.submit import next_version_number, write_version
 from submissions.submissions.snapshots.redlines import Alteration
 
 
@@ -36,9 +36,9 @@ def altered_values(pack: Pack, handed_in: dict[str, Any], changes: dict[str, Any
     return values
 
 
-def offered_round(
+def offered_version(
     submission: Submission,
-    round_: SubmissionVersion,
+    submission_version: SubmissionVersion,
     changes: dict[str, Any],
     *,
     reasons: str,
@@ -46,8 +46,8 @@ def offered_round(
     actor: Actor,
 ) -> SubmissionVersion:
     """Validated and priced like any other; the regulator cannot approve what the rules forbid."""
-    pack = pack_of(submission.pack_id, round_.pack_hash)
-    snapshot = round_.snapshot
+    pack = pack_of(submission.pack_id, submission_version.pack_hash)
+    snapshot = submission_version.snapshot
     values = altered_values(pack, snapshot["configuration"]["values"], changes)
     findings = findings_of(submission, pack, values, at)
     wrong = [each for each in findings if stops(submission, each)]
@@ -63,15 +63,17 @@ def offered_round(
         pack=pack,
         values=values,
         revision=snapshot["configuration"]["revision"],
-        round_number=next_round_number(submission),
+        version_number=next_version_number(submission),
         findings=findings,
         layouts=list(layouts.order_by("name", "pk")),
         signed_by=snapshot["parties"]["signed_by"],
         altered=Alteration(
-            round_.snapshot_hash, snapshot["configuration"]["values"], actor.name, reasons.strip()
+            submission_version.snapshot_hash, snapshot["configuration"]["values"], actor.name, reasons.strip()
         ),
         at=at,
     )
     # under the name that was handed in: the variant may have been renamed since
     material = replace(material, variant=snapshot["configuration"]["variant"])
-    return write_round(submission, pack=pack, material=material, revision=None, origin="in_part", actor=actor)
+    return write_version(
+        submission, pack=pack, material=material, revision=None, origin="in_part", actor=actor
+    )

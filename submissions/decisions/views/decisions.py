@@ -40,21 +40,21 @@ from submissions.submissions.views.base import OneSubmission
 NOT_SENT_ON = ("csrfmiddlewaretoken", "step", "remove")
 
 
-class OneRound(OneSubmission, abstract=True):
+class OneVersion(OneSubmission, abstract=True):
     """What was handed in last: everything that a regulator sees comes from it."""
 
-    round: SubmissionVersion
+    submission_version: SubmissionVersion
 
     def load(self) -> None:
         super().load()
         if self.submission.current is not None:
-            self.round = self.submission.current
+            self.submission_version = self.submission.current
 
     def context(self) -> dict[str, Any]:
-        snapshot = self.round.snapshot
+        snapshot = self.submission_version.snapshot
         return {
             "submission": self.submission,
-            "round": self.round,
+            "round": self.submission_version,
             "casino": self.submission.property,
             "review_rules": rules_of(self.submission),
             "variant": snapshot["configuration"]["variant"],
@@ -63,7 +63,7 @@ class OneRound(OneSubmission, abstract=True):
         }
 
 
-class DecideView(OneRound):
+class DecideView(OneVersion):
     """Which decisions this authority takes, and what stands in the way of each."""
 
     action = Action.SUBMISSION_REVIEW
@@ -82,10 +82,10 @@ class DecideView(OneRound):
         return self.page("decisions/choose.html", self.context() | {"ways": ways, "missing": missing})
 
     def _in_the_way(self, name: str) -> list[Any]:
-        return blockers(self.submission, self.round, self.request.access, name)
+        return blockers(self.submission, self.submission_version, self.request.access, name)
 
 
-class DecisionView(OneRound, abstract=True):
+class DecisionView(OneVersion, abstract=True):
     """`step` says what the button asks: more or fewer conditions, the whole once more, change it, or decide."""
 
     name: ClassVar[str]
@@ -100,7 +100,7 @@ class DecisionView(OneRound, abstract=True):
             return self.show(form.without_judging())
         if step == "edit" or not form.is_valid():
             return self.show(form)
-        if form.main.cleaned_data["round"] != self.round.pk:
+        if form.main.cleaned_data["round"] != self.submission_version.pk:
             form.main.add_error(None, _("A newer round was handed in. Look at that one before you decide."))
             return self.show(form)
         if step != "confirm":
@@ -136,7 +136,7 @@ class DecisionView(OneRound, abstract=True):
         return words % {"submission": self.submission.number, "outcome": outcome, "number": number}
 
     def in_the_way(self) -> list[Any]:
-        return blockers(self.submission, self.round, self.request.access, self.name)
+        return blockers(self.submission, self.submission_version, self.request.access, self.name)
 
     def form(self, data: Any) -> "DecisionForms":
         raise NotImplementedError
@@ -202,11 +202,13 @@ class ReturnView(DecisionView):
     name = "return"
 
     def form(self, data: Any) -> DecisionForms:
-        return DecisionForms(ReasonsForm(data, initial={"round": self.round.pk}))
+        return DecisionForms(ReasonsForm(data, initial={"round": self.submission_version.pk}))
 
     def decide(self, form: DecisionForms, at: datetime) -> Decision:
         reasons = form.main.cleaned_data["reasons"]
-        return return_submission(round_=self.round, reasons=reasons, at=at, actor=self.request.actor)
+        return return_submission(
+            submission_version=self.submission_version, reasons=reasons, at=at, actor=self.request.actor
+        )
 
     def material(self, form: DecisionForms) -> dict[str, Any]:
         return super().material(form) | {"points": list(open_points(self.submission))}
@@ -217,11 +219,13 @@ class RejectView(DecisionView):
     name = "reject"
 
     def form(self, data: Any) -> DecisionForms:
-        return DecisionForms(ReasonsForm(data, initial={"round": self.round.pk}))
+        return DecisionForms(ReasonsForm(data, initial={"round": self.submission_version.pk}))
 
     def decide(self, form: DecisionForms, at: datetime) -> Decision:
         reasons = form.main.cleaned_data["reasons"]
-        return reject_submission(round_=self.round, reasons=reasons, at=at, actor=self.request.actor)
+        return reject_submission(
+            submission_version=self.submission_version, reasons=reasons, at=at, actor=self.request.actor
+        )
 
     def meaning(self, form: DecisionForms) -> dict[str, Any]:
         return super().meaning(form) | {"papers": [Document.Kind.LETTER.label]}
@@ -233,8 +237,8 @@ class ApproveView(DecisionView):
 
     def form(self, data: Any) -> DecisionForms:
         casino = self.submission.property
-        departs = bool(departures_of(self.submission, self.round))
-        initial = {"round": self.round.pk, "effective_at": self._wanted()}
+        departs = bool(departures_of(self.submission, self.submission_version))
+        initial = {"round": self.submission_version.pk, "effective_at": self._wanted()}
         main = ApprovalForm(data, initial=initial, casino=casino, departs=departs)
         today = timezone.now().astimezone(casino.zone).date()
         rows = ConditionFormSet(_rows(data), prefix="conditions", form_kwargs={"today": today})
@@ -243,7 +247,7 @@ class ApproveView(DecisionView):
     def _wanted(self) -> datetime:
         """When the operator wants it, else with the gaming day after this one."""
         casino, now = self.submission.property, timezone.now()
-        wanted = self.round.snapshot["submission"]["target_effective_at"]
+        wanted = self.submission_version.snapshot["submission"]["target_effective_at"]
         if wanted and (at := datetime.fromisoformat(wanted)) > now:
             return at
         tomorrow = now.astimezone(casino.zone).date() + timedelta(days=1)
@@ -252,7 +256,7 @@ class ApproveView(DecisionView):
     def decide(self, form: DecisionForms, at: datetime) -> Decision:
         conditions = form.conditions.conditions()
         return approve_submission(
-            round_=self.round,
+            submission_version=self.submission_version,
             outcome=self._outcome(form),
             conditions=conditions,
             at=at,
@@ -274,7 +278,9 @@ class ApproveView(DecisionView):
         return chosen.WITH_CONDITIONS if form.conditions.conditions() else chosen.APPROVED
 
     def material(self, form: DecisionForms) -> dict[str, Any]:
-        return super().material(form) | {"departures": departures_of(self.submission, self.round)}
+        return super().material(form) | {
+            "departures": departures_of(self.submission, self.submission_version)
+        }
 
     def meaning(self, form: DecisionForms) -> dict[str, Any]:
         now = timezone.now()
@@ -286,7 +292,7 @@ class ApproveView(DecisionView):
             "tables": tables_to_make_ready(self.submission.configuration, now),
             "papers": [Document.Kind(kind).label for kind in PAPERS],
             "given_conditions": form.conditions.conditions(),
-            "layouts": self.round.snapshot["layouts"],
+            "layouts": self.submission_version.snapshot["layouts"],
         }
 
 
@@ -296,19 +302,19 @@ class OfferView(ApproveView):
     name = "offer"
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        self.altered = altered(self.submission, self.round, request.POST, timezone.now())
+        self.altered = altered(self.submission, self.submission_version, request.POST, timezone.now())
         return super().post(request, pk)
 
     def form(self, data: Any) -> DecisionForms:
         if data is None:
-            self.altered = altered(self.submission, self.round, None, timezone.now())
+            self.altered = altered(self.submission, self.submission_version, None, timezone.now())
             return super().form(data)
         written = super().form(data)
         return AlteredRules(written.main, written.conditions, self.altered)
 
     def decide(self, form: DecisionForms, at: datetime) -> Decision:
         return offer_in_part(
-            round_=self.round,
+            submission_version=self.submission_version,
             changes=self.altered.as_settings(),
             conditions=form.conditions.conditions(),
             at=at,

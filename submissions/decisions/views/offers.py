@@ -64,7 +64,7 @@ class OfferAnswerView(OneSubmission):
             messages.success(self.request, _("Declined. The regulator decides again."))
 
     def _show(self, form: OfferAnswerForm) -> HttpResponse:
-        altered = self.decision.round
+        altered = self.decision.submission_version
         pack = pack_of(self.submission.pack_id, altered.pack_hash)
         before = self._handed_in().snapshot["configuration"]["values"]
         context = {
@@ -75,13 +75,13 @@ class OfferAnswerView(OneSubmission):
             "pack": pack,
             "redline": redline(pack, before, altered.snapshot["configuration"]["values"]),
             "can_answer": can("accept", self.submission, self.request.access)
-            and self.decision.round_id == self.submission.current_id,
+            and self.decision.submission_version_id == self.submission.current_id,
             "cancel_url": reverse("submission-detail", args=[self.submission.pk]),
         }
         return self.page("submissions/offer.html", context)
 
     def _handed_in(self) -> SubmissionVersion:
-        earlier = self.submission.rounds.filter(
-            origin=SubmissionVersion.Origin.SUBMITTED, number__lt=self.decision.round.number
+        earlier = self.submission.versions.filter(
+            origin=SubmissionVersion.Origin.SUBMITTED, number__lt=self.decision.submission_version.number
         )
         return earlier.order_by("-number")[0]

@@ -43,7 +43,7 @@ def sensitivity_chart(
             title,
             moving[:MOST_SERIES],
             x_label=key.capitalize(),
-            y_label="Casino edge",
+            y_label="House edge",
             x_text=Texts(),
             y_text=PERCENT,
             steps=len(rows) - 1,
@@ -73,9 +73,9 @@ def meter_chart(name: str, report: Mapping[str, Any]) -> str:
     edge = tuple((meter, at_reset * (even - meter) / (even - low)) for meter in meters)
     chart = lines(
         f"{name}: house edge against the meter",
-        [Series("Casino edge", edge)],
+        [Series("House edge", edge)],
         x_label="Meter",
-        y_label="Casino edge",
+        y_label="House edge",
         x_text=Texts(),
         y_text=PERCENT,
         markers=[Marker(even, f"break-even {rounded(even, 0)}"), *_mean(report, low, high)],

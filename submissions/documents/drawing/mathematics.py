@@ -60,7 +60,7 @@ def _by_decks(rows: list[dict[str, Any]], names: Mapping[str, str]) -> dict[str,
         "rows": [
             {"name": name, "edges": [row["edges"].get(code) for row in rows]} for code, name in names.items()
         ],
-        "chart": sensitivity_chart("Casino edge by number of decks", "decks", rows, names),
+        "chart": sensitivity_chart("House edge by number of decks", "decks", rows, names),
     }
 
 
@@ -74,7 +74,7 @@ def _by_players(rows: list[dict[str, Any]], names: Mapping[str, str]) -> dict[st
         "rows": [
             {"players": row["players"], "edges": [row["edges"][code] for code in moving]} for row in rows
         ],
-        "chart": sensitivity_chart("Casino edge by number of players", "players", rows, names),
+        "chart": sensitivity_chart("House edge by number of players", "players", rows, names),
     }
 
 

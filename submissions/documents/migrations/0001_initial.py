@@ -87,14 +87,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="documents",
-                        to="submissions.submissionversion",
-                    ),
-                ),
-                (
                     "submission",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
@@ -102,12 +94,22 @@ class Migration(migrations.Migration):
                         to="submissions.submission",
                     ),
                 ),
+                (
+                    "submission_version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="documents",
+                        to="submissions.submissionversion",
+                    ),
+                ),
             ],
             options={
                 "ordering": ["asked_at", "pk"],
                 "constraints": [
                     models.UniqueConstraint(
-                        fields=("round", "kind", "decision"), name="one_paper_of_a_kind", nulls_distinct=False
+                        fields=("submission_version", "kind", "decision"),
+                        name="one_paper_of_a_kind",
+                        nulls_distinct=False,
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
@@ -149,8 +151,8 @@ class Migration(migrations.Migration):
                     pgtrigger.compiler.Trigger(
                         name="kept_as_long_as_said",
                         sql=backoffice.core.append_only.GuardSql(
-                            func="\n        IF TG_OP = 'DELETE' THEN\n            IF OLD.keep_until IS NOT NULL AND OLD.keep_until > now() THEN\n                RAISE EXCEPTION 'This paper is kept until %.', OLD.keep_until USING ERRCODE = 'restrict_violation';\n            END IF;\n            RETURN OLD;\n        END IF;\n        IF OLD.keep_until IS NOT NULL AND (NEW.keep_until IS NULL OR NEW.keep_until < OLD.keep_until) THEN\n            RAISE EXCEPTION 'This paper is kept until %.', OLD.keep_until USING ERRCODE = 'restrict_violation';\n        END IF;\n        IF OLD.made_at IS NOT NULL AND (NEW.sha256, NEW.file, NEW.size, NEW.pages, NEW.made_at, NEW.name, NEW.kind, NEW.round_id, NEW.decision_id)\n                IS DISTINCT FROM (OLD.sha256, OLD.file, OLD.size, OLD.pages, OLD.made_at, OLD.name, OLD.kind, OLD.round_id, OLD.decision_id) THEN\n            RAISE EXCEPTION 'A paper that was made is never overwritten.' USING ERRCODE = 'restrict_violation';\n        END IF;\n        RETURN NEW;\n    ",
-                            hash="ab4ba28c40ec0246814e42e100cfe60c4a388323",
+                            func="\n        IF TG_OP = 'DELETE' THEN\n            IF OLD.keep_until IS NOT NULL AND OLD.keep_until > now() THEN\n                RAISE EXCEPTION 'This paper is kept until %.', OLD.keep_until USING ERRCODE = 'restrict_violation';\n            END IF;\n            RETURN OLD;\n        END IF;\n        IF OLD.keep_until IS NOT NULL AND (NEW.keep_until IS NULL OR NEW.keep_until < OLD.keep_until) THEN\n            RAISE EXCEPTION 'This paper is kept until %.', OLD.keep_until USING ERRCODE = 'restrict_violation';\n        END IF;\n        IF OLD.made_at IS NOT NULL AND (NEW.sha256, NEW.file, NEW.size, NEW.pages, NEW.made_at, NEW.name, NEW.kind, NEW.submission_version_id, NEW.decision_id)\n                IS DISTINCT FROM (OLD.sha256, OLD.file, OLD.size, OLD.pages, OLD.made_at, OLD.name, OLD.kind, OLD.submission_version_id, OLD.decision_id) THEN\n            RAISE EXCEPTION 'A paper that was made is never overwritten.' USING ERRCODE = 'restrict_violation';\n        END IF;\n        RETURN NEW;\n    ",
+                            hash="2abdaac026a32bc9ec44988ae3edfaaf731d80ee",
                             operation="UPDATE OR DELETE",
                             pgid="pgtrigger_kept_as_long_as_said_9962c",
                             table="documents_document",

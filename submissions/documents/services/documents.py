@@ -26,7 +26,7 @@ Progress = Callable[[int, str], None]
 
 def order_document(
     *,
-    round_: SubmissionVersion,
+    submission_version: SubmissionVersion,
     kind: str,
     at: datetime,
     actor: Actor,
@@ -35,13 +35,13 @@ def order_document(
 ) -> Document:
     """In the transaction of what it documents; asking again gives the one that was ordered, kept for longer at most."""
     document, new = Document.objects.get_or_create(
-        round=round_,
+        submission_version=submission_version,
         kind=kind,
         decision=decision,
-        defaults={"submission": round_.submission, "asked_at": at, "keep_until": keep_until},
+        defaults={"submission": submission_version.submission, "asked_at": at, "keep_until": keep_until},
     )
     if new:
-        title = f"{document.get_kind_display()} · {round_.submission.number}"
+        title = f"{document.get_kind_display()} · {submission_version.submission.number}"
         document.job = enqueue_job(
             kind="submission_document", payload={"document_id": document.pk}, actor=actor, title=title
         )
@@ -80,7 +80,7 @@ def draw_again(*, document: Document, at: datetime, actor: Actor) -> None:
         trail.record(
             verb="submission.paper_asked_again",
             subject=current.submission,
-            after={"paper": str(current.get_kind_display()), "round": current.round.number},
+            after={"paper": str(current.get_kind_display()), "round": current.submission_version.number},
         )
 
 
@@ -89,7 +89,11 @@ def make_document(*, job: RunningJob) -> dict[str, Any]:
     from submissions.documents.services.drawing import draw_document
 
     document = Document.objects.select_related(
-        "round", "decision", "submission", "submission__property__regulator", "submission__property__operator"
+        "submission_version",
+        "decision",
+        "submission",
+        "submission__property__regulator",
+        "submission__property__operator",
     ).get(pk=job.payload["document_id"])
     if not document.is_made:
         content = draw_document(document, job.report)
@@ -115,7 +119,7 @@ def keep_document(*, document: Document, content: bytes) -> None:
 
 def _file_name(document: Document) -> str:
     number = document.decision.approval_number if document.decision else ""
-    number = number or f"{document.submission.number}-{document.round.number}"
+    number = number or f"{document.submission.number}-{document.submission_version.number}"
     return f"{number}-{document.kind.replace('_', '-')}.pdf"
 
 

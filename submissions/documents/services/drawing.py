@@ -25,7 +25,7 @@ FOR_PLAYERS: Mapping[str, Callable[[Mapping[str, Any], Approval], bytes]] = {
 
 
 def draw_document(document: Document, progress: Progress) -> bytes:
-    snapshot, decision = document.round.snapshot, document.decision
+    snapshot, decision = document.submission_version.snapshot, document.decision
     if document.kind == Kind.SUBMITTED or decision is None:
         return draw_rules(snapshot, progress)
     if document.kind == Kind.APPROVED:
@@ -39,7 +39,7 @@ def draw_document(document: Document, progress: Progress) -> bytes:
 
 def letter_of(decision: Decision) -> Letter:
     """From the snapshot and the decision alone: renaming a house tomorrow changes no letter of yesterday."""
-    snapshot = decision.round.snapshot
+    snapshot = decision.submission_version.snapshot
     parties, submission, pack = snapshot["parties"], snapshot["submission"], snapshot["pack"]
     return Letter(
         number=decision.approval_number or f"{submission['number']}-{submission['round']}",
@@ -57,7 +57,7 @@ def letter_of(decision: Decision) -> Letter:
         reasons=[part.strip() for part in decision.reasons.split("\n\n") if part.strip()],
         conditions=[(each.text, each.due_on) for each in decision.conditions.all()],
         effective_at=decision.effective_at,
-        document_hash=decision.round.snapshot_hash if decision.approval_number else "",
+        document_hash=decision.submission_version.snapshot_hash if decision.approval_number else "",
         paper=paper_size(pack["id"]),
     )
 
@@ -70,8 +70,9 @@ def _beyond(decision: Decision) -> list[str]:
             "accepted them; until then nothing of them may be offered."
         )
     if decision.departures_until is not None:
+        document = decision.submission_version.snapshot["pack"]["document"]
         words.append(
-            f"Where these rules depart from {decision.round.snapshot['pack']['document']}, this is allowed until "
+            f"Where these rules depart from {document}, this is allowed until "
             f"{decision.departures_until:%d %B %Y}."
         )
     return words

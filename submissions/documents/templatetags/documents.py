@@ -15,7 +15,7 @@ ABSENT = (None, "")
 """What a report does not state is nothing to a template."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
 FIGURES = {
-    "edge": "Casino edge",
+    "edge": "House edge",
     "break_even": "Break-even meter",
     "jackpot": "Chance of the jackpot",
     "payout": "Largest payout",

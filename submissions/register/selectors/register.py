@@ -74,7 +74,7 @@ class RegisterQuery:
 def jurisdictions() -> list[Jurisdiction]:
     counted = Regulator.objects.annotate(
         entries=Count(
-            "properties__rules_versions", filter=Q(properties__approved_rules__decision__isnull=False)
+            "properties__approved_rules", filter=Q(properties__approved_rules__decision__isnull=False)
         )
     )
     return [
@@ -179,13 +179,13 @@ def decision_of_entry(jurisdiction: str, approval_number: str) -> Decision | Non
             rules__isnull=False,
             submission__property__regulator__jurisdiction=jurisdiction,
         )
-        .select_related("round", "rules", "rules__property", "rules__property__regulator")
+        .select_related("submission_version", "rules", "rules__property", "rules__property__regulator")
         .first()
     )
 
 
 def edition_of(decision: Decision) -> SafeString:
-    return player_edition_html(decision.round.snapshot, approval_of(decision))
+    return player_edition_html(decision.submission_version.snapshot, approval_of(decision))
 
 
 def papers_for_players(decision: Decision) -> dict[str, Document]:

@@ -49,7 +49,7 @@ def verdict_on_hash(fingerprint: str, at: datetime) -> Verdict:
     if document is not None and document.decision is not None:
         return _genuine(document.decision, str(document.get_kind_display()), at)
     decision = (
-        Decision.objects.filter(rules__isnull=False, round__snapshot_hash=fingerprint)
+        Decision.objects.filter(rules__isnull=False, submission_version__snapshot_hash=fingerprint)
         .select_related("rules")
         .first()
     )

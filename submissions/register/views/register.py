@@ -69,7 +69,7 @@ class RegisterEntryView(PublicPage):
         context = {
             "jurisdiction": _jurisdiction(authority),
             "entry": entry,
-            "operator": decision.round.snapshot["parties"]["operator"]["name"],
+            "operator": decision.submission_version.snapshot["parties"]["operator"]["name"],
             "edition": edition_of(decision),
             "papers": papers_for_players(decision),
             "others": versions_beside(decision.rules, now),

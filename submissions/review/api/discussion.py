@@ -29,7 +29,7 @@ from submissions.submissions.selectors.submissions import comments_visible_to
 
 
 class AnswerOut(ModelOut):
-    round = serializers.IntegerField(source="round.number")
+    round = serializers.IntegerField(source="submission_version.number")
 
     class Meta:
         model = Comment
@@ -38,7 +38,7 @@ class AnswerOut(ModelOut):
 
 class ThreadOut(ModelOut):
     submission = serializers.IntegerField(source="submission_id")
-    round = serializers.IntegerField(source="round.number")
+    round = serializers.IntegerField(source="submission_version.number")
     answers = AnswerOut(source="replies", many=True)
 
     class Meta:
@@ -85,12 +85,18 @@ class ThreadFilter(django_filters.FilterSet):
 
 
 def threads(comments: QuerySet[Comment]) -> QuerySet[Comment]:
-    replies = Comment.objects.select_related("round").defer("round__snapshot").order_by("at", "pk")
+    replies = (
+        Comment.objects.select_related("submission_version")
+        .defer("submission_version__snapshot")
+        .order_by("at", "pk")
+    )
     return comments.filter(answers__isnull=True).prefetch_related(Prefetch("replies", replies))
 
 
 def threads_in(submission: Submission) -> QuerySet[Comment]:
-    return threads(submission.comments.select_related("round").defer("round__snapshot"))
+    return threads(
+        submission.comments.select_related("submission_version").defer("submission_version__snapshot")
+    )
 
 
 class CommentList(OfSubmission):

@@ -74,7 +74,7 @@ class Assign(TheirSubmission):
 
 
 class ReviewOut(ModelOut):
-    round = serializers.IntegerField(source="round.number")
+    round = serializers.IntegerField(source="submission_version.number")
 
     class Meta:
         model = Review
@@ -108,12 +108,12 @@ class ReviewList(TheirSubmission):
     }
 
     def get(self) -> Any:
-        found = Review.objects.filter(round__submission=self.submission)
-        return found.select_related("round").defer("round__snapshot")
+        found = Review.objects.filter(submission_version__submission=self.submission)
+        return found.select_related("submission_version").defer("submission_version__snapshot")
 
     def post(self) -> Any:
         return record_review(
-            round_=round_read(self),
+            submission_version=version_read(self),
             verdict=self.given["verdict"],
             text=self.given["text"],
             at=self.now,
@@ -138,7 +138,7 @@ class MarkRead(TheirSubmission):
     }
 
     def post(self) -> Any:
-        mark_as_read(round_=round_read(self), at=self.now, actor=self.actor)
+        mark_as_read(submission_version=version_read(self), at=self.now, actor=self.actor)
         return self.again()
 
 
@@ -162,13 +162,16 @@ class Return(TheirSubmission):
 
     def post(self) -> Any:
         return return_submission(
-            round_=round_read(self), reasons=self.given["reasons"], at=self.now, actor=self.actor
+            submission_version=version_read(self),
+            reasons=self.given["reasons"],
+            at=self.now,
+            actor=self.actor,
         )
 
 
-def round_read(view: TheirSubmission) -> SubmissionVersion:
+def version_read(view: TheirSubmission) -> SubmissionVersion:
     """Of a newer one the service tells whoever had an older one before them."""
-    made = view.submission.rounds.filter(number=view.given["round"]).first()
+    made = view.submission.versions.filter(number=view.given["round"]).first()
     if made is None:
         raise DomainError(_("There is no such round."), field="round")
     return made

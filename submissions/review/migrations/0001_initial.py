@@ -73,19 +73,19 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="submissions.submissionversion",
-                    ),
-                ),
-                (
                     "submission",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
                         to="submissions.submission",
+                    ),
+                ),
+                (
+                    "submission_version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="submissions.submissionversion",
                     ),
                 ),
             ],
@@ -171,7 +171,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "round",
+                    "submission_version",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="recomputations",
@@ -227,7 +227,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "round",
+                    "submission_version",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="reviews",
@@ -242,8 +242,8 @@ class Migration(migrations.Migration):
                         name="keeps_what_was_written",
                         sql=backoffice.core.append_only.GuardSql(
                             func="RAISE EXCEPTION '% keeps every entry: % is refused.', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';",
-                            hash="58709fe16ee0b6457716086c9a4896af5a60c703",
-                            operation='UPDATE OF "round_id", "reviewer_name", "verdict", "text", "at" OR DELETE',
+                            hash="84bb4938d1caafbbbb4f0a47a710b4b010bd3a2a",
+                            operation='UPDATE OF "submission_version_id", "reviewer_name", "verdict", "text", "at" OR DELETE',
                             pgid="pgtrigger_keeps_what_was_written_6903a",
                             table="review_review",
                             when="BEFORE",
@@ -314,19 +314,19 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="comments",
-                        to="submissions.submissionversion",
-                    ),
-                ),
-                (
                     "submission",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="comments",
                         to="submissions.submission",
+                    ),
+                ),
+                (
+                    "submission_version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="comments",
+                        to="submissions.submissionversion",
                     ),
                 ),
             ],
@@ -362,8 +362,8 @@ class Migration(migrations.Migration):
                         name="keeps_what_was_written",
                         sql=backoffice.core.append_only.GuardSql(
                             func="RAISE EXCEPTION '% keeps every entry: % is refused.', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';",
-                            hash="217e006f594f55a7820b07566f7fe7dc25537b35",
-                            operation='UPDATE OF "submission_id", "round_id", "answers_id", "side", "anchor", "place", "text", "key", "at", "by_name" OR DELETE',
+                            hash="272340f1f5f5228fffd4b03f0776030f04036acb",
+                            operation='UPDATE OF "submission_id", "submission_version_id", "answers_id", "side", "anchor", "place", "text", "key", "at", "by_name" OR DELETE',
                             pgid="pgtrigger_keeps_what_was_written_e9bda",
                             table="review_comment",
                             when="BEFORE",

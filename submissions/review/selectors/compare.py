@@ -115,7 +115,7 @@ def against_approved(made: SubmissionVersion) -> Comparison | None:
     )
 
 
-def against_round(earlier: SubmissionVersion, made: SubmissionVersion) -> Comparison:
+def against_version(earlier: SubmissionVersion, made: SubmissionVersion) -> Comparison:
     """Both are read under the newer one's rules and rulings, so that only what was changed makes a difference."""
     before, after = earlier.snapshot, made.snapshot
     pack = pack_of(after["pack"]["id"], made.pack_hash)
@@ -162,8 +162,8 @@ def round_of_version(version: ApprovedRules | None) -> SubmissionVersion | None:
     """What the approved version was handed in as; none for one that was approved before the desk existed."""
     if version is None:
         return None
-    decision = Decision.objects.filter(rules=version).select_related("round").first()
-    return decision.round if decision else None
+    decision = Decision.objects.filter(rules=version).select_related("submission_version").first()
+    return decision.submission_version if decision else None
 
 
 def layout_pairs(before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> list[LayoutPair]:

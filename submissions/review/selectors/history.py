@@ -59,15 +59,17 @@ def _in_words(submission: Submission, fact: FieldChange) -> str:
 
 
 def decisions_of(submission: Submission) -> QuerySet[Decision]:
-    return submission.decisions.select_related("round", "rules").defer("round__snapshot")
+    return submission.decisions.select_related("submission_version", "rules").defer(
+        "submission_version__snapshot"
+    )
 
 
 def reviews_of(submission: Submission) -> QuerySet[Review]:
     """Newest first, of every round."""
     return (
-        Review.objects.filter(round__submission=submission)
-        .select_related("round")
-        .defer("round__snapshot")
+        Review.objects.filter(submission_version__submission=submission)
+        .select_related("submission_version")
+        .defer("submission_version__snapshot")
         .order_by("-at", "-pk")
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from backoffice.people.models import Person
 from submissions.review.models import Comment, LastLook
-from submissions.review.selectors.compare import Comparison, against_round
+from submissions.review.selectors.compare import Comparison, against_version
 from submissions.submissions.models import Submission, SubmissionVersion
 
 
@@ -24,12 +24,14 @@ class Since:
 
 def new_since_last_look(submission: Submission, person: Person | None, newest: SubmissionVersion) -> Since:
     look = (
-        LastLook.objects.filter(submission=submission, person=person).select_related("round").first()
+        LastLook.objects.filter(submission=submission, person=person)
+        .select_related("submission_version")
+        .first()
         if person
         else None
     )
     if look is None:
         return Since(None, None, ())
     said = submission.comments.filter(at__gt=look.at, side=Comment.Side.OPERATOR).select_related("answers")
-    moved_on = look.round_id != newest.pk
-    return Since(look, against_round(look.round, newest) if moved_on else None, list(said))
+    moved_on = look.submission_version_id != newest.pk
+    return Since(look, against_version(look.submission_version, newest) if moved_on else None, list(said))

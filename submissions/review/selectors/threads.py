@@ -38,8 +38,8 @@ def threads_of(submission: Submission) -> Threads:
     replies = Prefetch("replies", Comment.objects.order_by("at", "pk"))
     found = list(
         submission.comments.filter(answers__isnull=True)
-        .select_related("round")
-        .defer("round__snapshot")
+        .select_related("submission_version")
+        .defer("submission_version__snapshot")
         .prefetch_related(replies)
     )
     by_place: dict[tuple[str, str], list[Comment]] = {}

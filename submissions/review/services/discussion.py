@@ -49,12 +49,12 @@ def add_comment(
                 raise DomainError(_("This thread is resolved. Begin a new one."))
             anchor, place = answers.anchor, answers.place
         anchor, place = _anchored(anchor, place, current.pack_id)
-        round_ = current.current
-        if round_ is None:
+        submission_version = current.current
+        if submission_version is None:
             raise DomainError(_("Nothing was handed in yet."))
         comment = Comment.objects.create(
             submission=current,
-            round=round_,
+            submission_version=submission_version,
             answers=answers,
             side=side,
             anchor=anchor,

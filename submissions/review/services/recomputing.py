@@ -30,20 +30,23 @@ MOST_SECONDS = 300
 ROOT = Path(submissions.__file__).parent.parent
 
 
-def ask_recomputation(*, round_: SubmissionVersion, at: datetime, actor: Actor) -> Recomputation:
+def ask_recomputation(*, submission_version: SubmissionVersion, at: datetime, actor: Actor) -> Recomputation:
     """Asking again while one is under way gives that one."""
     access = actor.access
     with audited_change(actor=actor) as trail:
-        submission = lock_submission(round_.submission)
+        submission = lock_submission(submission_version.submission)
         if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
             Action.SUBMISSION_REVIEW
         ):
             raise DomainError(_("Your role does not allow this."))
-        waiting = round_.recomputations.filter(job__state__in=["waiting", "running"]).first()
+        waiting = submission_version.recomputations.filter(job__state__in=["waiting", "running"]).first()
         if waiting:
             return waiting
         asked = Recomputation.objects.create(
-            round=round_, asked_at=at, asked_by=actor.person, asked_by_name=actor.name
+            submission_version=submission_version,
+            asked_at=at,
+            asked_by=actor.person,
+            asked_by_name=actor.name,
         )
         asked.job = enqueue_job(
             kind="recomputation",
@@ -55,20 +58,20 @@ def ask_recomputation(*, round_: SubmissionVersion, at: datetime, actor: Actor) 
         trail.record(
             verb="submission.recomputation_asked",
             subject=submission,
-            after={"round": round_.number},
+            after={"round": submission_version.number},
             chain=f"regulator:{submission.property.regulator_id}",
         )
     return asked
 
 
 def recompute(*, job: RunningJob) -> dict[str, Any]:
-    asked = Recomputation.objects.select_related("round", "round__submission", "round__amends").get(
-        pk=job.payload["recomputation_id"]
-    )
+    asked = Recomputation.objects.select_related(
+        "submission_version", "submission_version__submission", "submission_version__amends"
+    ).get(pk=job.payload["recomputation_id"])
     job.report(10, _("Pricing in a fresh process"))
-    answer = figures_in_fresh_process(asked.round, job.report)
+    answer = figures_in_fresh_process(asked.submission_version, job.report)
     job.report(90, _("Comparing every figure"))
-    stored = stored_figures(asked.round.snapshot)
+    stored = stored_figures(asked.submission_version.snapshot)
     found, compared = differences_between(stored, {name: answer[name] for name in stored})
     asked.done_at = timezone.now()
     asked.engine = answer["engine"]
@@ -81,22 +84,24 @@ def recompute(*, job: RunningJob) -> dict[str, Any]:
         if not found
         else _("%(different)d of %(count)d figures differ") % {"different": len(found), "count": compared}
     )
-    return {"text": text, "url": reverse("submission-detail", args=[asked.round.submission_id])}
+    return {"text": text, "url": reverse("submission-detail", args=[asked.submission_version.submission_id])}
 
 
-def figures_in_fresh_process(round_: SubmissionVersion, report: Callable[[int, str], None]) -> dict[str, Any]:
+def figures_in_fresh_process(
+    submission_version: SubmissionVersion, report: Callable[[int, str], None]
+) -> dict[str, Any]:
     """Reports while it waits: whoever cancels stops the process too."""
-    kept = PackContent.objects.get(hash=round_.pack_hash)
-    configuration = round_.snapshot["configuration"]
-    amends = round_.amends if round_.snapshot["redline"] else None
+    kept = PackContent.objects.get(hash=submission_version.pack_hash)
+    configuration = submission_version.snapshot["configuration"]
+    amends = submission_version.amends if submission_version.snapshot["redline"] else None
     request = {
         "pack_id": kept.pack_id,
         "texts": kept.content,
         "values": configuration["values"],
         "ruled": configuration["ruled"],
-        "as_of": round_.snapshot["as_of"],
+        "as_of": submission_version.snapshot["as_of"],
         "amended": amends.values if amends is not None else None,
-        "altered": _handed_in_values(round_),
+        "altered": _handed_in_values(submission_version),
     }
     process = subprocess.Popen(
         [sys.executable, "-m", "submissions.submissions.snapshots.recompute"],
@@ -118,12 +123,12 @@ def figures_in_fresh_process(round_: SubmissionVersion, report: Callable[[int, s
     return figures
 
 
-def _handed_in_values(round_: SubmissionVersion) -> dict[str, Any] | None:
+def _handed_in_values(submission_version: SubmissionVersion) -> dict[str, Any] | None:
     """What the authority altered when it approved in part; None for what the operator handed in."""
-    altered = round_.snapshot["altered"]
+    altered = submission_version.snapshot["altered"]
     if altered is None:
         return None
-    handed_in = round_.submission.rounds.get(snapshot_hash=altered["submitted"]["hash"])
+    handed_in = submission_version.submission.versions.get(snapshot_hash=altered["submitted"]["hash"])
     values: dict[str, Any] = handed_in.snapshot["configuration"]["values"]
     return values
 

@@ -33,20 +33,20 @@ def assign_submission(*, submission: Submission, reviewer: Person, at: datetime,
 
 
 def record_review(
-    *, round_: SubmissionVersion, verdict: str, text: str, at: datetime, actor: Actor
+    *, submission_version: SubmissionVersion, verdict: str, text: str, at: datetime, actor: Actor
 ) -> Review:
     """What a reviewer recommends about the round that is open now."""
     with audited_change(actor=actor) as trail:
-        current = lock_submission(round_.submission)
+        current = lock_submission(submission_version.submission)
         transition = ensure_can("review", current, actor.access)
-        if current.current_id != round_.pk:
+        if current.current_id != submission_version.pk:
             raise DomainError(_("A newer round was handed in. Look at that one."))
         if verdict not in Review.Verdict.values:
             raise DomainError(_("Choose what you recommend."), field="verdict")
         if verdict != Review.Verdict.APPROVE and not text.strip():
             raise DomainError(_("Say what has to change, or why it should be rejected."), field="text")
         review = Review.objects.create(
-            round=round_,
+            submission_version=submission_version,
             reviewer=actor.person,
             reviewer_name=actor.name,
             verdict=verdict,
@@ -58,39 +58,41 @@ def record_review(
         trail.record(
             verb="submission.reviewed",
             subject=current,
-            after={"round": round_.number, "verdict": verdict},
+            after={"round": submission_version.number, "verdict": verdict},
             chain=chain,
         )
         current.version += 1
         current.save(update_fields=["version"])
-        remember_look(person=actor.person, round_=round_, at=at)
+        remember_look(person=actor.person, submission_version=submission_version, at=at)
         assert transition.target is None  # noqa: S101 - a recommendation moves nothing
     return review
 
 
-def mark_as_read(*, round_: SubmissionVersion, at: datetime, actor: Actor) -> None:
+def mark_as_read(*, submission_version: SubmissionVersion, at: datetime, actor: Actor) -> None:
     """What comes after this is new to them."""
     access = actor.access
     with audited_change(actor=actor) as trail:
-        submission = round_.submission
+        submission = submission_version.submission
         if not is_theirs(submission.property, access, REGULATOR) or not access.allows(
             Action.SUBMISSION_REVIEW
         ):
             raise DomainError(_("Your role does not allow this."))
-        remember_look(person=actor.person, round_=round_, at=at)
+        remember_look(person=actor.person, submission_version=submission_version, at=at)
         trail.record(
             verb="submission.read",
             subject=submission,
-            after={"round": round_.number},
+            after={"round": submission_version.number},
             chain=f"regulator:{submission.property.regulator_id}",
         )
 
 
-def remember_look(*, person: Person | None, round_: SubmissionVersion, at: datetime) -> None:
+def remember_look(*, person: Person | None, submission_version: SubmissionVersion, at: datetime) -> None:
     """Up to here they have seen it: asked for by the reviewer, never by merely opening the page."""
     if person is not None:
         LastLook.objects.update_or_create(
-            person=person, submission=round_.submission, defaults={"round": round_, "at": at}
+            person=person,
+            submission=submission_version.submission,
+            defaults={"submission_version": submission_version, "at": at},
         )
 
 

@@ -40,7 +40,7 @@ class ReviewView(Step):
         if form.is_valid():
             try:
                 record_review(
-                    round_=self.workspace.made,
+                    submission_version=self.workspace.made,
                     verdict=form.cleaned_data["verdict"],
                     text=form.cleaned_data["text"],
                     at=timezone.now(),
@@ -81,7 +81,7 @@ class SeenView(Step):
     action = Action.SUBMISSION_REVIEW
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        mark_as_read(round_=self.workspace.made, at=timezone.now(), actor=self.request.actor)
+        mark_as_read(submission_version=self.workspace.made, at=timezone.now(), actor=self.request.actor)
         messages.success(request, _("Noted: you have read it up to here."))
         return self.back()
 
@@ -121,5 +121,7 @@ class RecomputeView(RegulatorSubmission):
                 cancel_job(job=running.job)
                 running.job.refresh_from_db()
             return
-        asked = ask_recomputation(round_=self.workspace.made, at=timezone.now(), actor=self.request.actor)
+        asked = ask_recomputation(
+            submission_version=self.workspace.made, at=timezone.now(), actor=self.request.actor
+        )
         self.workspace.recomputation = asked

@@ -11,7 +11,7 @@ from backoffice.core.views.desk import DeskRequest
 from submissions.documents.models import Document
 from submissions.review.forms import AssignForm, NoteForm, ReviewForm
 from submissions.review.models import PrivateNote
-from submissions.review.selectors.compare import against_approved, against_round
+from submissions.review.selectors.compare import against_approved, against_version
 from submissions.review.selectors.history import decisions_of, reviews_of, steps_of
 from submissions.review.selectors.items import feature_answers
 from submissions.review.selectors.queue import reviewers_of
@@ -68,7 +68,7 @@ def changes(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
     if against == "approved":
         comparison = against_approved(desk.made)
     elif against != "nothing":
-        comparison = against_round(_round(earlier, against), desk.made)
+        comparison = against_version(_round(earlier, against), desk.made)
     return {
         "against": against,
         "earlier": earlier,
@@ -106,10 +106,10 @@ def document(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
     papers = list(
         documents_visible_to(desk.access)
         .filter(submission=desk.submission)
-        .defer("round__snapshot", *(f"submission__{name}" for name in ("narrative", "reason")))
-        .order_by("-round__number", "asked_at", "pk")
+        .defer("submission_version__snapshot", *(f"submission__{name}" for name in ("narrative", "reason")))
+        .order_by("-submission_version__number", "asked_at", "pk")
     )
-    own = [each for each in papers if each.round_id == desk.made.pk]
+    own = [each for each in papers if each.submission_version_id == desk.made.pk]
     asked = request.GET.get("paper", "")
     shown = next((each for each in papers if str(each.pk) == asked), None) or next(
         (each for each in own if each.kind == Document.Kind.SUBMITTED), None

@@ -100,7 +100,7 @@ class Workspace:
 
 def workspace_of(submission: Submission, request: DeskRequest) -> Workspace:
     """`?round=1` shows an earlier round; everything is read from that round alone."""
-    rounds = list(submission.rounds.defer("snapshot").order_by("number"))
+    rounds = list(submission.versions.defer("snapshot").order_by("number"))
     asked = request.GET.get("round", "")
     chosen = next((each for each in rounds if str(each.number) == asked), None)
     made = submission.current if chosen is None or chosen.pk == submission.current_id else chosen

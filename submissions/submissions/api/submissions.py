@@ -134,7 +134,7 @@ class OperatorSubmissionDetailOut(OperatorSubmissionOut):
 
 
 def _rounds(submission: Submission) -> Any:
-    made = submission.rounds.defer("snapshot").order_by("number")
+    made = submission.versions.defer("snapshot").order_by("number")
     return RoundOut(made, many=True).data
 
 

@@ -152,7 +152,7 @@ class RoundList(OfSubmission):
     }
 
     def get(self) -> Any:
-        return self.submission.rounds.defer("snapshot")
+        return self.submission.versions.defer("snapshot")
 
 
 class RoundDetail(OfSubmission):
@@ -166,7 +166,7 @@ class RoundDetail(OfSubmission):
     }
 
     def get(self) -> Any:
-        return found(self.submission.rounds.all(), self.kwargs["number"], by="number")
+        return found(self.submission.versions.all(), self.kwargs["number"], by="number")
 
 
 class RoundSnapshot(OfSubmission):
@@ -183,12 +183,12 @@ class RoundSnapshot(OfSubmission):
     }
 
     def get(self) -> Response:
-        made = found(self.submission.rounds.all(), self.kwargs["number"], by="number")
+        made = found(self.submission.versions.all(), self.kwargs["number"], by="number")
         return Response(canonical.dumps(made.snapshot).encode(), content_type="application/octet-stream")
 
 
 class RecomputationOut(ModelOut):
-    round = serializers.IntegerField(source="round.number")
+    round = serializers.IntegerField(source="submission_version.number")
     job = serializers.IntegerField(source="job_id", allow_null=True, help_text="In the list of jobs.")
     state = serializers.SerializerMethodField(help_text="Of its job; `done` once there is a result.")
     differences = serializers.JSONField(help_text="Where, what the snapshot says, and what came out now.")
@@ -238,14 +238,16 @@ class RecomputationList(TheirSubmission):
 
     def load(self) -> None:
         super().load()
-        rounds = self.submission.rounds.defer("snapshot").select_related("submission__property")
+        rounds = self.submission.versions.defer("snapshot").select_related("submission__property")
         made = rounds.filter(number=self.kwargs["number"]).first()
         if made is None:
             raise Http404
-        self.round = made
+        self.submission_version = made
 
     def get(self) -> Any:
-        return self.round.recomputations.select_related("round", "job").defer("round__snapshot")
+        return self.submission_version.recomputations.select_related("submission_version", "job").defer(
+            "submission_version__snapshot"
+        )
 
     def post(self) -> Any:
-        return ask_recomputation(round_=self.round, at=self.now, actor=self.actor)
+        return ask_recomputation(submission_version=self.submission_version, at=self.now, actor=self.actor)

@@ -110,7 +110,7 @@ class DemoDesk:
             )
 
     def review(self, made: SubmissionVersion, verdict: str, text: str, *, at: datetime) -> None:
-        record_review(round_=made, verdict=verdict, text=text, at=at, actor=self.reviewer)
+        record_review(submission_version=made, verdict=verdict, text=text, at=at, actor=self.reviewer)
 
     def ask(
         self, submission: Submission, place: str, text: str, *, at: datetime, anchor: str = "field"
@@ -135,7 +135,7 @@ class DemoDesk:
         self.take_up(made, at=at - timedelta(days=2))
         self.review(made, "approve", "Checked against the rules and recomputed.", at=at - timedelta(days=1))
         return approve_submission(
-            round_=made,
+            submission_version=made,
             outcome="approved_with_conditions" if conditions else "approved",
             reasons=reasons,
             effective_at=effective_at,

@@ -94,7 +94,7 @@ def _under_review_for_the_second_time(*, at: datetime) -> None:
     )
     desk.review(first, "changes", "Minimum and increment do not fit.", at=at - timedelta(days=18))
     return_submission(
-        round_=first,
+        submission_version=first,
         reasons="Please answer the two points and hand it in again.",
         at=at - timedelta(days=17),
         actor=desk.reviewer,
@@ -122,7 +122,7 @@ def _under_review_for_the_second_time(*, at: datetime) -> None:
         (6, "Asked the representative on site to look at the room on Friday."),
     ):
         add_private_note(submission=submission, text=text, at=at - timedelta(days=days), actor=desk.reviewer)
-    ask_recomputation(round_=second, at=at - timedelta(days=6), actor=desk.reviewer)
+    ask_recomputation(submission_version=second, at=at - timedelta(days=6), actor=desk.reviewer)
 
 
 def _returned_with_an_open_point(*, at: datetime) -> None:
@@ -149,7 +149,7 @@ def _returned_with_an_open_point(*, at: datetime) -> None:
     )
     desk.review(made, "changes", "Equipment and bankroll to be shown.", at=at - timedelta(days=8))
     return_submission(
-        round_=made,
+        submission_version=made,
         reasons="Show the shuffler's approval and how the larger payouts are covered.",
         at=at - timedelta(days=8),
         actor=desk.reviewer,
@@ -182,7 +182,7 @@ def _offered_in_part(*, at: datetime) -> None:
         at=at - timedelta(days=9),
     )
     offer_in_part(
-        round_=made,
+        submission_version=made,
         changes={"limits.maximum": 10000},
         reasons="Approved with a maximum of $10,000 until the first half year has been accounted for.",
         effective_at=morning(jade, at + timedelta(days=14)),
@@ -208,7 +208,7 @@ def _accepted_in_part(*, at: datetime) -> None:
     desk.take_up(made, at=at - timedelta(days=65))
     desk.review(made, "approve", "Fine, with a lower maximum.", at=at - timedelta(days=60))
     offered = offer_in_part(
-        round_=made,
+        submission_version=made,
         changes={"limits.maximum": 500},
         reasons="Approved with a maximum of $500, as in the other rooms of the town.",
         effective_at=morning(back_room, at - timedelta(days=40)),
@@ -249,7 +249,7 @@ def _rejected(*, at: datetime) -> None:
     desk.take_up(made, at=at - timedelta(days=60))
     desk.review(made, "reject", "A player cannot read the result in that time.", at=at - timedelta(days=50))
     reject_submission(
-        round_=made,
+        submission_version=made,
         reasons="The result of a round is not shown long enough for a player to follow it.",
         at=at - timedelta(days=48),
         actor=desk.approver,

@@ -280,7 +280,7 @@ class Migration(migrations.Migration):
                     "submission",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="rounds",
+                        related_name="versions",
                         to="submissions.submission",
                     ),
                 ),
@@ -288,9 +288,9 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["submission", "number"],
                 "constraints": [
-                    models.UniqueConstraint(fields=("submission", "number"), name="round_number_once"),
+                    models.UniqueConstraint(fields=("submission", "number"), name="version_number_once"),
                     models.CheckConstraint(
-                        condition=models.Q(("number__gte", 1)), name="round_numbers_start_at_1"
+                        condition=models.Q(("number__gte", 1)), name="version_numbers_start_at_1"
                     ),
                 ],
                 "triggers": [
@@ -444,7 +444,7 @@ class Migration(migrations.Migration):
                 condition=models.Q(
                     ("state__in", ["draft", "withdrawn"]), ("current__isnull", False), _connector="OR"
                 ),
-                name="submission_beyond_draft_has_a_round",
+                name="submission_beyond_draft_has_a_version",
             ),
         ),
         migrations.AddConstraint(

@@ -33,8 +33,8 @@ class Thread:
 def threads_of(submission: Submission) -> list[Thread]:
     """Those that wait for the operator first, resolved ones last."""
     waiting = {each.pk for each in unanswered_points(submission)}
-    found = submission.comments.filter(answers__isnull=True).select_related("round")
-    replies = Prefetch("replies", Comment.objects.select_related("round").order_by("at", "pk"))
+    found = submission.comments.filter(answers__isnull=True).select_related("submission_version")
+    replies = Prefetch("replies", Comment.objects.select_related("submission_version").order_by("at", "pk"))
     threads = [
         Thread(
             each,
@@ -42,7 +42,7 @@ def threads_of(submission: Submission) -> list[Thread]:
             each.pk in waiting,
             words_of_place(submission.pack_id, each.anchor, each.place),
         )
-        for each in found.defer("round__snapshot").prefetch_related(replies).order_by("at", "pk")
+        for each in found.defer("submission_version__snapshot").prefetch_related(replies).order_by("at", "pk")
     ]
     return sorted(threads, key=lambda each: (each.is_resolved, not each.waits))
 
@@ -60,24 +60,28 @@ class Moment:
 
 def course_of(submission: Submission) -> list[Moment]:
     """The newest first."""
-    papers = _papers_by_round(submission)
+    papers = _documents_by_version(submission)
     moments = [Moment(submission.drafted_at, _("Begun"), submission.drafted_by_name, "pencil")]
-    for round_ in submission.rounds.defer("snapshot").select_related("revision"):
+    for submission_version in submission.versions.defer("snapshot").select_related("revision"):
         words = (
-            _("Round %(number)d handed in") if round_.origin == "submitted" else _("Altered by the regulator")
+            _("Round %(number)d handed in")
+            if submission_version.origin == "submitted"
+            else _("Altered by the regulator")
         )
-        revision = round_.revision
+        revision = submission_version.revision
         moments.append(
             Moment(
-                at=round_.made_at,
-                what=words % {"number": round_.number} if round_.origin == "submitted" else words,
-                who=round_.made_by_name,
+                at=submission_version.made_at,
+                what=words % {"number": submission_version.number}
+                if submission_version.origin == "submitted"
+                else words,
+                who=submission_version.made_by_name,
                 icon="send",
                 text=_("Revision %(number)d of the variant") % {"number": revision.number}
                 if revision
                 else "",
-                fingerprint=round_.snapshot_hash,
-                document=papers.get(round_.pk),
+                fingerprint=submission_version.snapshot_hash,
+                document=papers.get(submission_version.pk),
             )
         )
     for decision in decisions_of(submission):
@@ -108,7 +112,7 @@ def decisions_of(submission: Submission) -> QuerySet[Decision]:
     return submission.decisions.select_related("rules")
 
 
-def _papers_by_round(submission: Submission) -> dict[int, Document]:
+def _documents_by_version(submission: Submission) -> dict[int, Document]:
     """What was handed in each time, drawn."""
     found = submission.documents.filter(kind=Document.Kind.SUBMITTED)
-    return {each.round_id: each for each in found}
+    return {each.submission_version_id: each for each in found}

@@ -30,16 +30,16 @@ class WagerLine:
 
 @dataclass(frozen=True)
 class HandedIn:
-    round: SubmissionVersion
+    submission_version: SubmissionVersion
 
     @property
     def snapshot(self) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = self.round.snapshot
+        found: Mapping[str, Any] = self.submission_version.snapshot
         return found
 
     @cached_property
     def pack(self) -> Pack:
-        return pack_of(self.snapshot["pack"]["id"], self.round.pack_hash)
+        return pack_of(self.snapshot["pack"]["id"], self.submission_version.pack_hash)
 
     @property
     def kind_words(self) -> str:
@@ -61,7 +61,7 @@ class HandedIn:
         said = self.snapshot["submission"]
         if said["kind"] != Submission.Kind.NEW_FEATURE:
             return []
-        rules = review_rules(self.round.submission.property.regulator.jurisdiction)
+        rules = review_rules(self.submission_version.submission.property.regulator.jurisdiction)
         return [
             {"item": each, "text": str(said["feature_items"].get(each.id, ""))} for each in rules.feature_item
         ]
@@ -116,8 +116,8 @@ class HandedIn:
         return reading_lines(self.snapshot["readings"])
 
 
-def handed_in(round_: SubmissionVersion) -> HandedIn:
-    return HandedIn(round_)
+def handed_in(submission_version: SubmissionVersion) -> HandedIn:
+    return HandedIn(submission_version)
 
 
 def _line(kept: Mapping[str, Any]) -> RedLine:

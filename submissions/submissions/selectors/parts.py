@@ -63,7 +63,7 @@ class FindingLine:
 
 @dataclass(frozen=True)
 class Missing:
-    obstacle: Blocker
+    blocker: Blocker
     url: str
 
 
@@ -163,17 +163,17 @@ class DraftParts:
     def whole(self) -> int:
         return sum(not step.missing for step in self.steps)
 
-    def _place_of(self, obstacle: Blocker) -> str:
+    def _place_of(self, blocker: Blocker) -> str:
         """Where it can be put right."""
         pk = self.submission.pk
-        if obstacle.part == "findings":
-            line = next((e for e in self.findings if e.key == key_of(obstacle.code, obstacle.path)), None)
+        if blocker.part == "findings":
+            line = next((e for e in self.findings if e.key == key_of(blocker.code, blocker.path)), None)
             if line is not None and not line.wants_words:
                 return line.editor_url
             return f"{reverse('submission-findings', args=[pk])}#finding-{line.key if line else ''}"
-        if obstacle.part == "discussion":
-            return f"#comment-{obstacle.comment}"
-        return place_of_field(pk, obstacle.field or "")
+        if blocker.part == "discussion":
+            return f"#comment-{blocker.comment}"
+        return place_of_field(pk, blocker.field or "")
 
     @cached_property
     def items(self) -> list[ItemLine]:

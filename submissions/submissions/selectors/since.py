@@ -21,7 +21,7 @@ class ChangedText:
 
 @dataclass(frozen=True)
 class SinceReturn:
-    round: SubmissionVersion
+    submission_version: SubmissionVersion
     redline: Redline
     texts: tuple[ChangedText, ...]
     added: tuple[str, ...]
@@ -40,7 +40,7 @@ def since_return(parts: DraftParts) -> SinceReturn | None:
     names_before = {_file(each) for each in before["attachments"]} | {_felt(e) for e in before["layouts"]}
     names_now = {*_files(parts.attachments), *_felts(parts.layouts)}
     return SinceReturn(
-        round=last,
+        submission_version=last,
         redline=redline(parts.ready.pack, before["configuration"]["values"], parts.ready.revision.values),
         texts=tuple(_texts(before["submission"], submission)),
         added=tuple(name for _key, name in sorted(names_now - names_before)),

@@ -85,7 +85,7 @@ def stage_words(stage: str) -> str:
     return str(STAGES[stage] if stage in STAGES else Submission.State(stage).label)
 
 
-def rounds_visible_to(access: Access) -> QuerySet[SubmissionVersion]:
+def versions_visible_to(access: Access) -> QuerySet[SubmissionVersion]:
     return SubmissionVersion.objects.filter(submission__in=submissions_visible_to(access)).select_related(
         "submission", "submission__property"
     )
@@ -93,7 +93,7 @@ def rounds_visible_to(access: Access) -> QuerySet[SubmissionVersion]:
 
 def comments_visible_to(access: Access) -> QuerySet[Comment]:
     return Comment.objects.filter(submission__in=submissions_visible_to(access)).select_related(
-        "submission", "submission__property", "round"
+        "submission", "submission__property", "submission_version"
     )
 
 
@@ -115,14 +115,14 @@ def was_handed_in(attachment: Attachment) -> bool:
 
 
 def _handed_in(submission: Submission) -> set[int]:
-    snapshots = submission.rounds.values_list("snapshot", flat=True)
+    snapshots = submission.versions.values_list("snapshot", flat=True)
     return {each["id"] for snapshot in snapshots for each in snapshot["attachments"]}
 
 
 def documents_visible_to(access: Access) -> QuerySet[Document]:
     """Papers of the desk for whoever sees submissions; what was approved for everybody who may look rules up."""
     documents = Document.objects.select_related(
-        "submission", "submission__property", "round", "decision", "decision__rules", "job"
+        "submission", "submission__property", "submission_version", "decision", "decision__rules", "job"
     )
     of_the_desk = Q(submission__in=submissions_visible_to(access))
     if not access.allows(Action.IN_FORCE_VIEW):
@@ -135,5 +135,5 @@ def documents_visible_to(access: Access) -> QuerySet[Document]:
 
 def decisions_visible_to(access: Access) -> QuerySet[Decision]:
     return Decision.objects.filter(submission__in=submissions_visible_to(access)).select_related(
-        "submission", "submission__property", "round", "rules"
+        "submission", "submission__property", "submission_version", "rules"
     )

@@ -78,13 +78,13 @@ def submit_submission(
             pack=ready.pack,
             values=ready.revision.values,
             revision=ready.revision.number,
-            round_number=next_round_number(current),
+            version_number=next_version_number(current),
             findings=ready.findings,
             layouts=layouts,
             signed_by=actor.name,
             at=at,
         )
-        made = write_round(
+        made = write_version(
             current,
             pack=ready.pack,
             material=material,
@@ -98,16 +98,16 @@ def submit_submission(
             current,
             transition,
             verb="submission.resubmitted" if again else "submission.submitted",
-            round=made.number,
+            submission_version=made.number,
             fingerprint=made.snapshot_hash,
             revision=ready.revision.number,
         )
-        order_document(round_=made, kind="submitted", at=at, actor=actor)
+        order_document(submission_version=made, kind="submitted", at=at, actor=actor)
         tell_submitted(current, made)
     return made
 
 
-def write_round(
+def write_version(
     submission: Submission,
     *,
     pack: Pack,
@@ -124,7 +124,7 @@ def write_round(
     keep_pack(pack=pack)
     made = SubmissionVersion.objects.create(
         submission=submission,
-        number=next_round_number(submission),
+        number=next_version_number(submission),
         origin=origin,
         revision=revision,
         amends=last_approved(submission),
@@ -142,8 +142,8 @@ def write_round(
     return made
 
 
-def next_round_number(submission: Submission) -> int:
-    last = submission.rounds.order_by("-number").values_list("number", flat=True).first()
+def next_version_number(submission: Submission) -> int:
+    last = submission.versions.order_by("-number").values_list("number", flat=True).first()
     return (last or 0) + 1
 
 

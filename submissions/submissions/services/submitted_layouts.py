@@ -29,10 +29,15 @@ def freeze_layouts(
 
 
 def approve_layouts(
-    submission: Submission, round_: SubmissionVersion, *, approval_number: str, at: datetime, actor: Actor
+    submission: Submission,
+    submission_version: SubmissionVersion,
+    *,
+    approval_number: str,
+    at: datetime,
+    actor: Actor,
 ) -> None:
     """What the round shows and nothing else: a layout that went another way meanwhile stops the approval."""
-    handed_in = [each["id"] for each in round_.snapshot["layouts"]]
+    handed_in = [each["id"] for each in submission_version.snapshot["layouts"]]
     for frozen in LayoutSubmission.objects.filter(pk__in=handed_in).select_related("layout").order_by("pk"):
         if frozen.outcome == LayoutSubmission.Outcome.APPROVED:
             continue

@@ -102,12 +102,12 @@ class SubmissionSignView(OwnSubmission):
             context |= {
                 "parts": parts,
                 "since": since_return(parts),
-                "round_number": self._round_number(),
+                "round_number": self._version_number(),
                 "check": check_ordered_for(parts.ready.revision, day_of(self.submission, timezone.now())),
             }
         return self.page("submissions/sign.html", context)
 
-    def _round_number(self) -> int:
+    def _version_number(self) -> int:
         return self.submission.current.number + 1 if self.submission.current else 1
 
 

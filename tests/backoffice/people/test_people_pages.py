@@ -70,7 +70,7 @@ class TestTheList:
         here, there = make_property(operator=operator), make_property(operator=operator)
         make_person("viewer", operator=operator, limited_to=(here,), full_name="Here")
         make_person("viewer", operator=operator, limited_to=(there,), full_name="There")
-        assert names_on(signed_in(manager).get(f"/people/?house={here.pk}")) == ["Here", "Maya Torres"]
+        assert names_on(signed_in(manager).get(f"/people/?casino={here.pk}")) == ["Here", "Maya Torres"]
 
     def test_whoever_is_limited_sees_colleagues_at_the_same_properties(
         self, signed_in: SignedIn, manager: Person, operator: Operator

@@ -113,7 +113,7 @@ def test_a_casino_that_changed_is_shown_again_with_the_rows_marked(pit: Pit, man
     response = manager.post(url, {"do": "write", "fingerprint": fingerprint})
     assert response.status_code == 409
     text = response.content.decode()
-    assert "The house changed since this preview" in text
+    assert "The property changed since this preview" in text
     assert [row.moved for row in response.context["rows"]] == [True, False]
     assert not GamingTable.objects.filter(number="T2").exists()
     assert write(manager, url).status_code == 302

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-jurisdiction.md"
+GUIDE = Path(__file__).parents[3] / "docs" / "adding-a-jurisdiction.md"
 PACK = "us-zz/casino-war"
 _FILE = re.compile(
     r"^`(?P<name>us-zz/[\w.-]+\.toml)`\n\n```toml\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL

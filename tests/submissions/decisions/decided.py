@@ -25,7 +25,7 @@ def approved_long_ago(desk: Desk, made: SubmissionVersion | None = None) -> Deci
     made = made or desk.under_review()
     at = timezone.now() - timedelta(hours=1)
     return approve_submission(
-        round_=made,
+        submission_version=made,
         outcome="approved",
         reasons="It keeps the rules.",
         effective_at=at,

@@ -99,7 +99,9 @@ class Desk:
         assign_submission(
             submission=made.submission, reviewer=self.reviewer.person, at=now, actor=self.reviewer
         )
-        record_review(round_=made, verdict=verdict, text="Looked at.", at=now, actor=self.reviewer)
+        record_review(
+            submission_version=made, verdict=verdict, text="Looked at.", at=now, actor=self.reviewer
+        )
         made.submission.refresh_from_db()
 
     def returned(
@@ -115,7 +117,7 @@ class Desk:
             at=now,
             actor=self.reviewer,
         )
-        return_submission(round_=made, reasons="See the points.", at=now, actor=self.reviewer)
+        return_submission(submission_version=made, reasons="See the points.", at=now, actor=self.reviewer)
         made.submission.refresh_from_db()
         return made
 
@@ -129,7 +131,7 @@ class Desk:
         made = made or self.under_review()
         now = timezone.now()
         decision = approve_submission(
-            round_=made,
+            submission_version=made,
             outcome="approved_with_conditions" if conditions else "approved",
             reasons="It keeps the rules.",
             effective_at=effective_at or now + timedelta(hours=1),

@@ -38,7 +38,7 @@ def quick_desk() -> tuple[Desk, Submission]:
 def approve(made: SubmissionVersion, actor: Actor) -> Decision:
     at = timezone.now()
     return approve_submission(
-        round_=made,
+        submission_version=made,
         outcome="approved",
         reasons="It keeps the rules.",
         effective_at=at + timedelta(hours=1),
@@ -71,7 +71,7 @@ def test_an_approval_and_its_opposite_at_once_give_one(
     second = actor_of(make_person("approver", regulator=desk.casino.regulator))
     results = in_threads(
         lambda: approve(made, desk.approver),
-        lambda: other(round_=made, reasons="It does not.", at=timezone.now(), actor=second),
+        lambda: other(submission_version=made, reasons="It does not.", at=timezone.now(), actor=second),
     )
     assert sorted(isinstance(each, DomainError) for each in results) == [False, True], results
     decision = Decision.objects.get()

@@ -40,11 +40,11 @@ def everything_happens(desk: Desk) -> None:
     made = desk.submit(submission)
     assign_submission(submission=submission, reviewer=desk.reviewer.person, at=now, actor=desk.approver)
     add_private_note(submission=submission, text="MARK-PRIVATE", at=now, actor=desk.reviewer)
-    record_review(round_=made, verdict="changes", text="MARK-REVIEW", at=now, actor=desk.reviewer)
-    ask_recomputation(round_=made, at=now, actor=desk.reviewer)
+    record_review(submission_version=made, verdict="changes", text="MARK-REVIEW", at=now, actor=desk.reviewer)
+    ask_recomputation(submission_version=made, at=now, actor=desk.reviewer)
     add_comment(submission=submission, text="MARK-COMMENT", at=now, actor=desk.reviewer)
     remind_of_targets(at=now + timedelta(days=90))
-    return_submission(round_=made, reasons="MARK-REASONS", at=now, actor=desk.reviewer)
+    return_submission(submission_version=made, reasons="MARK-REASONS", at=now, actor=desk.reviewer)
     submission.refresh_from_db()
     change_draft(
         submission=submission,

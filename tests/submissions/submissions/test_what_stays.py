@@ -56,7 +56,12 @@ def approved() -> Decision:
     submission.refresh_from_db()
     made = desk.under_review(submission)
     Comment.objects.create(
-        submission=submission, round=made, side="regulator", text="Why?", at=timezone.now(), by_name="A"
+        submission=submission,
+        submission_version=made,
+        side="regulator",
+        text="Why?",
+        at=timezone.now(),
+        by_name="A",
     )
     return desk.approved(made, conditions=(("Train the dealers.", today_at(desk.casino)),))
 

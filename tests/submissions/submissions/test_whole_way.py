@@ -29,7 +29,7 @@ def test_from_draft_over_a_return_to_approved_rules() -> None:
     LastLook.objects.all().delete()
     desk.returned(first)
     # whoever sends it back is shown what is new in the next round
-    assert LastLook.objects.get(person=desk.reviewer.person).round == first
+    assert LastLook.objects.get(person=desk.reviewer.person).submission_version == first
     assert submission.__class__.objects.get().state == "returned"
 
     submission.refresh_from_db()
@@ -79,7 +79,7 @@ def test_a_second_click_submits_nothing_more() -> None:
         submit_submission(
             declared=True, submission=submission, seen_version=seen, at=timezone.now(), actor=desk.signer
         )
-    assert Submission.objects.get().rounds.count() == 1
+    assert Submission.objects.get().versions.count() == 1
 
 
 def test_whoever_saved_the_values_does_not_sign_for_them() -> None:

@@ -43,7 +43,7 @@ def _offered(desk: Desk) -> Submission:
     )
     Decision.objects.create(
         submission=submission,
-        round=altered,
+        submission_version=altered,
         outcome="approved_in_part",
         reasons="Partly.",
         effective_at=now,

@@ -22,7 +22,7 @@ def rendered(text: str, **context: Any) -> str:
 
 
 def test_money_takes_the_currency_of_the_property() -> None:
-    assert rendered("{{ sum|money:house }}", sum=Decimal("1234.5"), casino=SINGAPORE) == "S$1,234.50"
+    assert rendered("{{ sum|money:casino }}", sum=Decimal("1234.5"), casino=SINGAPORE) == "S$1,234.50"
 
 
 def test_money_takes_a_currency_where_there_is_no_property() -> None:
@@ -42,11 +42,11 @@ def test_what_is_not_there_stays_empty(filtered: str) -> None:
 
 
 def test_a_moment_is_local_to_look_at_and_exact_for_machines() -> None:
-    assert rendered("{{ at|in_zone:house }}", at=AT, casino=SINGAPORE) == (
+    assert rendered("{{ at|in_zone:casino }}", at=AT, casino=SINGAPORE) == (
         '<time datetime="2026-11-16T18:05:00+00:00" title="17 Nov 2026, 02:05 +08 (Asia/Singapore)">'
         "17 Nov 2026, 02:05</time>"
     )
-    assert ">02:05</time>" in rendered("{{ at|clock:house }}", at=AT, casino=SINGAPORE)
+    assert ">02:05</time>" in rendered("{{ at|clock:casino }}", at=AT, casino=SINGAPORE)
 
 
 def test_how_long_ago_has_the_moment_on_hover_even_without_a_property() -> None:

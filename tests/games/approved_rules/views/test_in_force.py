@@ -151,7 +151,7 @@ def test_a_version_is_a_sheet_with_clauses_prices_and_tables(casino: Property, s
     shown = text(client, "rules-version-detail", second.pk)
     assert "8 decks" in shown
     assert "SD (1)" in shown
-    assert "Casino edge" in shown
+    assert "House edge" in shown
     assert "T12" in shown
     assert "Compare with the draft" in shown
 

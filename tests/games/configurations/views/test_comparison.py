@@ -44,7 +44,7 @@ def test_variants_stand_side_by_side_with_differences_marked(signed_in: SignedIn
     assert '<td class="odd-one">8 decks' in page
     assert page.count('class="odd-one"') == 1
     assert "1 parameter differs" in page
-    assert "Casino edge" in page
+    assert "House edge" in page
 
 
 def test_only_differences_leaves_out_the_rest(signed_in: SignedIn) -> None:

@@ -146,7 +146,7 @@ def test_restoring_what_the_draft_says_already_writes_nothing(
 def test_a_revision_can_be_read_as_a_whole(variant: Configuration, manager: Client) -> None:
     shown = page(manager, "revision-detail", variant.pk, 1)
     assert "Decks" in shown
-    assert "Casino edge" in shown
+    assert "House edge" in shown
 
 
 def test_the_list_costs_the_same_at_1_and_at_30(variant: Configuration, manager: Client) -> None:

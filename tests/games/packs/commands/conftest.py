@@ -1,8 +1,8 @@
 from collections.abc import Callable
-from importlib import import_module
 from typing import NamedTuple
 
 import pytest
+from django.core.management import get_commands, load_command_class
 
 
 class Answer(NamedTuple):
@@ -19,7 +19,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """A command as the shell runs it: exit status, stdout, stderr."""
 
     def call(name: str, *arguments: str) -> Answer:
-        command = import_module(f"games.packs.management.commands.{name}").Command()
+        command = load_command_class(get_commands()[name], name)
         status = 0
         try:
             command.run_from_argv(["manage.py", name, *arguments])

@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.packs.commands.conftest import Run
 
-PROJECT = Path(__file__).parents[3]
+PROJECT = Path(__file__).parents[4]
 
 
 def simulate(run: Run, *arguments: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ def test_an_example_is_held_to_every_pack_of_its_game() -> None:
     words = text_of(at_home().get(URL, {"of": "us-sd/casino-war"}))
     for jurisdiction in ("Maryland", "South Dakota", "Online"):
         assert jurisdiction in words
-    assert "Tiger Buffalo (Commission" not in words.split("Casino edge")[0].split("Compare what is pasted")[1]
+    assert "Tiger Buffalo (Commission" not in words.split("House edge")[0].split("Compare what is pasted")[1]
     assert "No objection" in words
     assert "2.33 %" in words
 
@@ -75,9 +75,9 @@ def test_another_operators_configuration_is_not_there() -> None:
     theirs = make_configuration(name="Secret", decks=5)
     words = text_of(at_home().get(URL, {"of": str(theirs.pk)}))
     assert "Secret" not in words
-    assert "Casino edge of each wager" not in words
+    assert "House edge of each wager" not in words
 
 
 @pytest.mark.parametrize("of", ["", "us-nv/faro", "99999999999999999999", "-1", "\x00"])
 def test_what_cannot_be_chosen_asks_again(of: str) -> None:
-    assert "Casino edge of each wager" not in text_of(at_home().get(URL, {"of": of}))
+    assert "House edge of each wager" not in text_of(at_home().get(URL, {"of": of}))

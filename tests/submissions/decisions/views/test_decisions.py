@@ -192,7 +192,7 @@ def test_nobody_decides_alone(desk: Desk, approver: Client) -> None:
     made = desk.submit()
     now = timezone.now()
     assign_submission(submission=made.submission, reviewer=desk.approver.person, at=now, actor=desk.approver)
-    record_review(round_=made, verdict="approve", text="", at=now, actor=desk.approver)
+    record_review(submission_version=made, verdict="approve", text="", at=now, actor=desk.approver)
     page = text_of(send(approver, "submission-approve", made, written(made), "check"))
     assert "Nobody but you has reviewed this round" in page
     assert "What happens" not in page
@@ -213,7 +213,7 @@ def test_open_points_missing_recomputation_and_other_opinions_are_said_before(
     assert "recommends otherwise: needs changes." in page
     now = timezone.now()
     Recomputation.objects.create(
-        round=made, asked_at=now, done_at=now, identical=False, compared=90, differences=[{}, {}]
+        submission_version=made, asked_at=now, done_at=now, identical=False, compared=90, differences=[{}, {}]
     )
     assert "2 of 90 figures differ from those handed in." in text_of(approver.get(url))
 

@@ -60,7 +60,7 @@ def test_the_altered_rules_are_priced_before_they_are_offered(desk: Desk, approv
     assert 'name="value.decks"' in page
     page = text_of(send(approver, "submission-offer", made, altered(made, decks="8"), "check"))
     assert "What this change comes to" in page
-    assert "Casino edge" in page
+    assert "House edge" in page
     assert "is asked to accept the altered rules" in page
     assert 'name="value.decks" value="8"' in page
     assert not Decision.objects.exists()
@@ -74,7 +74,7 @@ def test_what_is_offered_is_checked_while_it_is_read_once_more(desk: Desk, appro
     assert canonical.loads(ordered.job.payload["values"])["decks"] == 8
     IndependentCheck.objects.filter(pk=ordered.pk).update(result={"rounds": 7, "wagers": {}})
     send(approver, "submission-offer", made, altered(made, decks="8"), "confirm")
-    assert Decision.objects.get().round.snapshot["independent_check"]["rounds"] == 7
+    assert Decision.objects.get().submission_version.snapshot["independent_check"]["rounds"] == 7
 
 
 def test_values_that_break_the_document_are_refused_at_their_field(desk: Desk, approver: Client) -> None:
@@ -126,7 +126,7 @@ def test_a_declined_offer_goes_back_with_the_reason_and_the_next_one_counts_on(
         approver, "submission-offer", submission.current, altered(submission.current, decks="7"), "confirm"
     )
     assert again.status_code == 302, again.context["form"].errors
-    newest = submission.rounds.order_by("-number")[0]
+    newest = submission.versions.order_by("-number")[0]
     assert newest.number == newest.snapshot["submission"]["round"] == 3
 
 

@@ -130,7 +130,7 @@ def secretive(desk: Desk) -> Decision:
     add_comment(submission=draft, text=f"{MARK} comment", at=now, actor=desk.reviewer)
     add_private_note(submission=draft, text=f"{MARK} note", at=now, actor=desk.reviewer)
     return approve_submission(
-        round_=made,
+        submission_version=made,
         outcome="approved_with_conditions",
         reasons=f"{MARK} reasons",
         effective_at=now + timedelta(hours=1),
@@ -153,7 +153,13 @@ def test_nothing_confidential_leaves_by_page_paper_header_or_address(desk: Desk,
             for name in ("player-edition", "gaming-guide", "table-sign")
         ),
     ]
-    hidden = [MARK, decision.round.snapshot_hash, decision.submission.number, "mathematics", "house edge"]
+    hidden = [
+        MARK,
+        decision.submission_version.snapshot_hash,
+        decision.submission.number,
+        "mathematics",
+        "house edge",
+    ]
     assert desk.approver.person is not None
     hidden.append(desk.approver.person.full_name)
     for url in pages:

@@ -64,7 +64,10 @@ def test_genuine_papers_and_one_altered_byte_anywhere(decision: Decision, client
         page = asked(client, content)
         assert "Genuine" in page
         assert decision.approval_number in page
-    assert "Genuine" in client.get(reverse("verify"), {"hash": decision.round.snapshot_hash}).content.decode()
+    assert (
+        "Genuine"
+        in client.get(reverse("verify"), {"hash": decision.submission_version.snapshot_hash}).content.decode()
+    )
     document = decision.documents.get(kind="approved")
     spaced = " ".join(document.sha256[place : place + 8].upper() for place in range(0, 64, 8))
     assert "Genuine" in client.get(reverse("verify"), {"hash": spaced}).content.decode()

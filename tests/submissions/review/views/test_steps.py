@@ -119,7 +119,7 @@ class TestRecommending:
         client.post(address, {"verdict": "changes", "text": "Raise the minimum."})
         review = Review.objects.get(reviewer=desk.approver.person)
         assert (review.verdict, review.text) == ("changes", "Raise the minimum.")
-        assert LastLook.objects.get(person=desk.approver.person).round == made
+        assert LastLook.objects.get(person=desk.approver.person).submission_version == made
 
     def test_a_note_stays_with_the_authority_and_out_of_the_operators_trail(
         self, client: Client, made: SubmissionVersion
@@ -151,7 +151,7 @@ class TestRecommending:
         made.submission.refresh_from_db()
         desk.submit(made.submission)
         client.post(sent_to[1])
-        assert LastLook.objects.get(person=desk.reviewer.person).round == made
+        assert LastLook.objects.get(person=desk.reviewer.person).submission_version == made
 
 
 class TestAssigning:

@@ -333,9 +333,9 @@ def test_the_register_is_everybodys_and_knows_nothing_but_approvals(programs: Pr
     assert [each["paper"] for each in entry.json()["papers"]] == ["table-sign"]
     content = anybody.get(f"{one}table-sign/")
     assert (content.content, content["Content-Type"]) == (small_pdf(), "application/pdf")
-    unknown = anybody.get("/api/v1/verification/", {"hash": decision.submission.rounds.get().values_hash})
+    unknown = anybody.get("/api/v1/verification/", {"hash": decision.submission.versions.get().values_hash})
     assert unknown.json() == {"verdict": "unknown", "paper": "", "entry": None}
-    submitted = decision.round.documents.get(kind="submitted")
+    submitted = decision.submission_version.documents.get(kind="submitted")
     keep_document(document=submitted, content=small_pdf(2))
     secret = anybody.get("/api/v1/verification/", {"hash": submitted.sha256})
     assert secret.json()["verdict"] == "unknown"

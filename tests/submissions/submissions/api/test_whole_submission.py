@@ -117,8 +117,11 @@ def test_a_whole_submission_ends_with_the_hash_of_its_paper_verified() -> None:
 
     snapshot = drafting.get(f"{one}/rounds/2/snapshot/").content
     assert hashlib.sha256(snapshot).hexdigest() == listed["snapshot_hash"]
-    round_ = good(deciding.get(f"{one}/rounds/2/"))
-    assert (round_["snapshot_hash"], bool(round_["wagers"])) == (listed["snapshot_hash"], True)
+    submission_version = good(deciding.get(f"{one}/rounds/2/"))
+    assert (submission_version["snapshot_hash"], bool(submission_version["wagers"])) == (
+        listed["snapshot_hash"],
+        True,
+    )
 
     entry = good(Client().get(f"/api/v1/register/us-sd/{decision['approval_number']}/"))
     assert (entry["state"], entry["variant"], " to 1" in entry["edition"]) == ("scheduled", "Main pit", True)

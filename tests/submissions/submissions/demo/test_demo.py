@@ -84,11 +84,13 @@ def test_what_happened_long_ago_was_read_long_ago_and_nobody_gets_mail_about_it(
 
 
 def test_what_the_desk_approved_is_what_was_handed_in() -> None:
-    for decision in Decision.objects.filter(rules__isnull=False).select_related("rules", "round"):
+    for decision in Decision.objects.filter(rules__isnull=False).select_related(
+        "rules", "submission_version"
+    ):
         assert isinstance(decision.rules, ApprovedRules)
-        assert decision.rules.values_hash == decision.round.values_hash
+        assert decision.rules.values_hash == decision.submission_version.values_hash
         # an approval in part is made of the round that was reviewed
-        handed_in = decision.submission.rounds.filter(origin=SubmissionVersion.Origin.SUBMITTED).latest(
+        handed_in = decision.submission.versions.filter(origin=SubmissionVersion.Origin.SUBMITTED).latest(
             "number"
         )
         assert handed_in.reviews.exclude(reviewer=decision.decided_by).exists()

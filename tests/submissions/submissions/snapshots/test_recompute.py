@@ -93,7 +93,7 @@ def submitted(desk: Desk) -> SubmissionVersion:
 
 
 def recomputed(made: SubmissionVersion, desk: Desk) -> Recomputation:
-    asked = ask_recomputation(round_=made, at=timezone.now(), actor=desk.reviewer)
+    asked = ask_recomputation(submission_version=made, at=timezone.now(), actor=desk.reviewer)
     assert asked.job is not None
     run_job(job_id=asked.job.pk)
     assert Job.objects.get(pk=asked.job.pk).state == "done", Job.objects.get(pk=asked.job.pk).error
@@ -142,13 +142,13 @@ def test_what_the_authority_altered_is_worked_out_again_too(desk: Desk) -> None:
     made = submitted(desk)
     desk.review(made)
     offered = offer_in_part(
-        round_=made,
+        submission_version=made,
         changes={"decks": 8},
         reasons="As in the other rooms.",
         effective_at=timezone.now() + timedelta(days=1),
         at=timezone.now(),
         actor=desk.approver,
-    ).round
+    ).submission_version
     assert offered.snapshot["altered"]["together"]
     figures = figures_in_fresh_process(offered, lambda percent, words: None)
     stored = stored_figures(offered.snapshot)
@@ -170,4 +170,4 @@ def test_only_the_propertys_own_reviewers_ask(desk: Desk) -> None:
     ):
         assert person is not None
         with pytest.raises(DomainError, match="does not allow"):
-            ask_recomputation(round_=made, at=timezone.now(), actor=actor_of(person))
+            ask_recomputation(submission_version=made, at=timezone.now(), actor=actor_of(person))

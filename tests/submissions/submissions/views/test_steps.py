@@ -53,7 +53,7 @@ def test_signing_names_what_is_submitted_and_makes_one_round(people: Browsers) -
     url = reverse("submission-detail", args=[submission.pk])
     assert sign(people, submission)["Location"] == f"{url}#papers"
     assert sign(people, submission)["Location"] == url, "a second press leads to the same round"
-    assert submission.rounds.count() == 1
+    assert submission.versions.count() == 1
     shown = page(people.signer, "submission-detail", submission.pk)
     assert "Waiting for a free worker" in shown
     assert reverse("document-list", args=[submission.pk]) in shown
@@ -73,7 +73,7 @@ def test_whoever_drafted_is_refused_in_words(people: Browsers) -> None:
     assert "You drafted" in page(people.signer, "submission-sign", submission.pk)
     assert "You drafted" in sign(people, submission).content.decode()
     assert people.manager.get(reverse("submission-sign", args=[submission.pk])).status_code == 403
-    assert not submission.rounds.exists()
+    assert not submission.versions.exists()
 
 
 def test_the_signer_sees_whether_the_independent_check_is_there(people: Browsers) -> None:
@@ -95,7 +95,7 @@ def test_what_changed_before_the_signature_is_read_again(people: Browsers) -> No
     answer = sign(people, submission)
     assert "Somebody changed this submission meanwhile." in answer.content.decode()
     assert not answer.context["form"]["declared"].value()
-    assert not submission.rounds.exists()
+    assert not submission.versions.exists()
 
 
 def test_what_is_not_complete_cannot_be_signed(people: Browsers) -> None:
@@ -158,7 +158,7 @@ def test_a_return_shows_its_points_what_changed_since_and_wants_answers(people: 
     people.desk.acknowledge(submission)
     assert sign(people, submission).status_code == 302
     submission.refresh_from_db()
-    assert (submission.state, submission.rounds.count()) == ("submitted", 2)
+    assert (submission.state, submission.versions.count()) == ("submitted", 2)
 
 
 def test_a_comment_of_ones_own_and_a_resolved_point(people: Browsers) -> None:
@@ -245,7 +245,9 @@ def test_nothing_that_the_regulator_keeps_to_itself_is_on_any_page_of_the_operat
     made = desk.under_review(desk.draft(make_configuration(casino=desk.casino, name="Seen")))
     submission = made.submission
     add_private_note(submission=submission, text="NOTE-XYZZY", at=timezone.now(), actor=desk.reviewer)
-    record_review(round_=made, verdict="reject", text="REVIEW-XYZZY", at=timezone.now(), actor=desk.reviewer)
+    record_review(
+        submission_version=made, verdict="reject", text="REVIEW-XYZZY", at=timezone.now(), actor=desk.reviewer
+    )
     desk.returned(made)
     keep_document(document=made.documents.get(kind="submitted"), content=small_pdf())
     pages = ["submission-list", "home", "compliance", "audit-list", "notification-list"]

@@ -135,7 +135,7 @@ class Attempts(RuleBasedStateMachine):
         chains = {"o": f"operator:{casino.operator_id}", "r": f"regulator:{casino.regulator_id}"}
         assert set(told) == {chains[each] for each in trails}, f"{step} stands in {set(told)}"
 
-    def stored_rounds(self) -> dict[int, str]:
+    def stored_versions(self) -> dict[int, str]:
         """Every round as the database holds it, whole."""
         with connection.cursor() as cursor:
             cursor.execute(f"SELECT id, md5(round::text) FROM {SubmissionVersion._meta.db_table} AS round")

@@ -122,7 +122,7 @@ class Desks(Attempts):
     def sign(self, who: str) -> None:
         """At any time, with whatever is still open."""
         drafted_by = self.newest.drafted_by if self.newest else None
-        rounds = len(self.stored_rounds())
+        rounds = len(self.stored_versions())
         done = self.attempt(
             "submit",
             who,
@@ -134,7 +134,7 @@ class Desks(Attempts):
                 actor=self.everybody[who],
             ),
         )
-        assert len(self.stored_rounds()) == rounds + done
+        assert len(self.stored_versions()) == rounds + done
         if done:
             assert self.everybody[who].person != drafted_by, "signed by whoever drafted it"
 
@@ -212,7 +212,7 @@ class Desks(Attempts):
             who,
             lambda submission: (
                 record_review(
-                    round_=submission.current,
+                    submission_version=submission.current,
                     verdict=verdict,
                     text="Looked at.",
                     at=self.now,
@@ -256,7 +256,11 @@ class Desks(Attempts):
             who,
             lambda submission: (
                 service(  # type: ignore[operator]
-                    round_=submission.current, reasons="So.", at=self.now, actor=self.everybody[who], **said
+                    submission_version=submission.current,
+                    reasons="So.",
+                    at=self.now,
+                    actor=self.everybody[who],
+                    **said,
                 )
                 if submission.current
                 else self.refuse()
@@ -384,7 +388,7 @@ class Desks(Attempts):
 
     @invariant()
     def what_was_handed_in_never_changes(self) -> None:
-        stored = self.stored_rounds()
+        stored = self.stored_versions()
         assert {pk: stored.get(pk) for pk in self.rounds} == self.rounds
         self.rounds = stored
 
@@ -392,19 +396,21 @@ class Desks(Attempts):
     def rules_come_from_an_approver_and_a_second_pair_of_eyes(self) -> None:
         names = self.everybody.names()
         dealt = {each.rules_id for each in TableRules.objects.all()}
-        for rules in ApprovedRules.objects.select_related("decision__round", "decision__submission"):
+        for rules in ApprovedRules.objects.select_related(
+            "decision__submission_version", "decision__submission"
+        ):
             decision = rules.decision
             assert decision.decided_by_id is not None
             assert names[decision.decided_by_id] in APPROVERS
             # an offer is made of the round before it, which is the one that was reviewed
-            handed_in = decision.submission.rounds.filter(
-                origin="submitted", number__lte=decision.round.number
+            handed_in = decision.submission.versions.filter(
+                origin="submitted", number__lte=decision.submission_version.number
             ).last()
             assert handed_in is not None
             reviewers = set(handed_in.reviews.values_list("reviewer", flat=True))
             assert {names[pk] for pk in reviewers - {decision.decided_by_id}} & set(REVIEWERS)
             assert handed_in.made_by_id != decision.submission.drafted_by_id
-            assert rules.values_hash == decision.round.values_hash
+            assert rules.values_hash == decision.submission_version.values_hash
             assert rules.approval_number == decision.approval_number
             if decision.outcome == "approved_in_part":
                 assert decision.accepted_by_name in {self.everybody[each].name for each in SIGNERS}
