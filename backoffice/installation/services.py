@@ -41,7 +41,7 @@ def _names_are_free() -> Iterator[None]:
         yield
     except IntegrityError as error:
         for part, (field, message) in TAKEN.items():
-            if f'"backoffice_{part}' in str(error):
+            if f'"casinos_{part}' in str(error):
                 raise DomainError(message, field=field) from error
         raise
 

@@ -30,7 +30,7 @@ class DocumentOut(ModelOut):
     decision = serializers.IntegerField(source="decision_id", allow_null=True)
     state = serializers.SerializerMethodField(help_text="made, waiting, running or failed.")
     job = serializers.IntegerField(source="job_id", allow_null=True)
-    snapshot_hash = serializers.CharField(source="round.snapshot_hash")
+    snapshot_hash = serializers.CharField(source="submission_version.snapshot_hash")
 
     class Meta:
         model = Document

@@ -50,7 +50,7 @@ class EntryOut(serializers.Serializer[Any]):
     game = serializers.CharField()
     variant = serializers.CharField()
     version = serializers.IntegerField()
-    property = serializers.CharField(source="house.name")
+    property = serializers.CharField(source="casino.name")
     approved_at = MomentField()
     effective_at = MomentField()
     superseded_at = MomentField(allow_null=True)

@@ -183,7 +183,7 @@ class WayOut(serializers.Serializer[Any]):
         help_text="approve, offer, return or reject, as far as the jurisdiction knows it."
     )
     can = serializers.BooleanField(help_text="Whether the caller can decide so now.")
-    blockers = HindranceOut(many=True)
+    hindrances = HindranceOut(many=True)
 
 
 class AuthoritySubmissionDetailOut(AuthoritySubmissionOut):
@@ -204,7 +204,7 @@ class AuthoritySubmissionDetailOut(AuthoritySubmissionOut):
             {
                 "name": name,
                 "can": can(name, submission, access),
-                "blockers": blockers(submission, submission.current, access, name),
+                "hindrances": blockers(submission, submission.current, access, name),
             }
             for name in ("approve", "offer", "return", "reject")
             if is_offered(submission, name)

@@ -90,4 +90,4 @@ def test_taking_anothers_licence_number_is_refused_also_at_the_same_moment(
         return lambda: change_operator(operator=operator, seen_version=1, values=values, actor=actor)  # type: ignore[arg-type]
 
     results = in_threads(claim(one, "One"), claim(other, "Other"))
-    assert sorted(type(result).__name__ for result in results) == ["Refused", "bool"]
+    assert sorted(type(result).__name__ for result in results) == ["DomainError", "bool"]

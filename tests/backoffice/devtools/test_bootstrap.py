@@ -6,7 +6,7 @@ from backoffice.devtools.paths import ROOT
 
 def test_the_door_opens_with_a_python_that_has_nothing_installed() -> None:
     opened = subprocess.run(
-        [sys.executable, "-I", "-S", ROOT / "backoffice" / "local" / "bootstrap.py", "nonsense"],
+        [sys.executable, "-I", "-S", ROOT / "backoffice" / "devtools" / "bootstrap.py", "nonsense"],
         capture_output=True,
         text=True,
         check=False,

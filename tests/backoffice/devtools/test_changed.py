@@ -18,12 +18,12 @@ FILES = {
     "templates/decks/_row.html": "",
     "templates/decks/_unused.html": "",
     "tests/games/views/test_decks.py": "",
-    "tests/games/views/test_limits.py": "from games.progressives.services import decks\n",
-    "tests/games/services/test_rulings.py": "from games.decks.services.changes import log_change\n",
-    "tests/games/services/test_other.py": "import games.progressives.models\n",
+    "tests/games/views/test_limits.py": "from games.services import decks\n",
+    "tests/games/services/test_rulings.py": "from games.services.decks import log_change\n",
+    "tests/games/services/test_other.py": "import games.models\n",
     "tests/games/rulepacks/test_packs.py": "",
     "tests/games/limits/rules/notice/test_days.py": "",
-    "tests/e2e/test_decks.py": "from games.decks.services.changes import log_change\n",
+    "tests/e2e/test_decks.py": "from games.services.decks import log_change\n",
     "docs/decks.md": "",
 }
 

@@ -76,7 +76,7 @@ def test_two_versions_scheduled_at_once_leave_one_to_wait_for(in_threads: InThre
             for rules in (floor.second, third)
         )
     )
-    assert set(names(results)) <= {"Refused", "list"}, results
+    assert set(names(results)) <= {"DomainError", "list"}, results
     waiting = Rollout.objects.filter(cancelled_at__isnull=True)
     assert {each.rules for each in waiting} == {third}
     assert waiting.count() == 3

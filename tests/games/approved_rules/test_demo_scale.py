@@ -30,7 +30,7 @@ def test_the_large_property_is_added_to_the_demo_once(capsys: Any) -> None:
     casino = Property.objects.get(name=scale.NAME)
     changes = DeckChange.objects.filter(table__property=casino)
     assert casino.tables.count() == 10
-    assert f"{changes.count():,} scale decks" in capsys.readouterr().out
+    assert f"{changes.count():,} decks" in capsys.readouterr().out
     assert TablePeriod.objects.filter(table__property=casino).count() == 10 * 20 + 9
     assert {row.state for row in deck_board(casino, at=changes.latest("at").at)} <= {
         "running",

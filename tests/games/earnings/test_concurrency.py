@@ -16,5 +16,5 @@ def test_one_of_two_studies_of_one_name_is_kept_and_the_other_is_told(
 ) -> None:
     casino = make_property()
     results = in_threads(*[lambda: make_study(casino=casino)] * 2)
-    assert sorted(type(each).__name__ for each in results) == ["EarningsStudy", "Refused"], results
+    assert sorted(type(each).__name__ for each in results) == ["DomainError", "EarningsStudy"], results
     assert EarningsStudy.objects.count() == 1

@@ -15,5 +15,5 @@ def test_a_layout_is_renewed_once(in_threads: Callable[..., list[object]]) -> No
     layout = make_approved().layout
     people = [manager_of(layout.property) for _number in range(2)]
     results = in_threads(*(lambda actor=actor: renew_layout(layout=layout, actor=actor) for actor in people))
-    assert sorted(type(each).__name__ for each in results) == ["Layout", "Refused"], results
+    assert sorted(type(each).__name__ for each in results) == ["DomainError", "Layout"], results
     assert Layout.objects.filter(replaces=layout).count() == 1

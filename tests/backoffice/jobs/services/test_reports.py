@@ -27,9 +27,8 @@ def a_list(asked: Asked) -> ReportFile:
 @pytest.fixture
 def asker(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Person:
     settings.MEDIA_ROOT = tmp_path
-    monkeypatch.setattr(
-        contributions, "all_contributions", lambda: (Contributions(reports={"list": a_list}),)
-    )
+    with_a_list = (*contributions.all_contributions(), Contributions(reports={"list": a_list}))
+    monkeypatch.setattr(contributions, "all_contributions", lambda: with_a_list)
     return make_person(Role.GAME_MANAGER, operator=make_property().operator)
 
 

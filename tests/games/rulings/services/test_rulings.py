@@ -128,7 +128,7 @@ def test_another_authority_does_not_rule_here() -> None:
 def test_ruling_and_withdrawal_stand_in_the_trail_of_the_authority() -> None:
     ruling = make_ruling()
     withdraw(ruling)
-    entries = AuditEntry.objects.filter(object_type="rulingonreading").order_by("sequence")
+    entries = AuditEntry.objects.filter(object_type="rulingoninterpretation").order_by("sequence")
     assert [each.verb for each in entries] == ["reading.ruled", "reading.ruling_withdrawn"]
     assert {each.chain for each in entries} == {f"regulator:{ruling.regulator_id}"}
     assert entries[0].after is not None
