@@ -73,7 +73,7 @@ def _serve_and_die(door: socket.socket, dies_at: str) -> NoReturn:
     ("dies_at", "pits_then"),
     [
         pytest.param("backoffice.api.endpoints.ApiView.finalize_response", 1, id="after-the-commit"),
-        pytest.param("backoffice.api.idempotency.seal", 0, id="before-the-commit"),
+        pytest.param("backoffice.api.idempotency.encrypt", 0, id="before-the-commit"),
     ],
 )
 def test_a_server_killed_between_write_and_answer_answers_the_retry_as_it_would_have(
