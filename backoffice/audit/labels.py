@@ -11,7 +11,6 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from backoffice.core.contributions import OUR_PACKAGES, by_name
 from backoffice.core.wording import clock_time
@@ -19,7 +18,6 @@ from backoffice.permissions.roles import Role
 
 # Keys that the trail needs and nobody reads; a pit or a jurisdiction is there by its name as well.
 UNREAD = {"version", "period_version", "period_id", "pit_id", "regulator_id", "id"}
-LABELS: dict[str, Promise] = {"reason": gettext_lazy("Reason")}
 
 
 @cache
@@ -29,7 +27,7 @@ def _all_verbs() -> dict[str, Promise]:
 
 @cache
 def _all_labels() -> dict[str, Promise]:
-    return LABELS | by_name("audit_fields")
+    return by_name("audit_fields")
 
 
 def in_reading_order(object_type: str, names: set[str]) -> list[str]:

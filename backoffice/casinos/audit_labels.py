@@ -25,4 +25,5 @@ VERBS: dict[str, Promise] = {
 LABELS: dict[str, Promise] = {
     "opened_at": _("Opened"),
     "closed_at": _("Closed"),
+    "reason": _("Reason"),
 }

@@ -137,7 +137,7 @@ class Decide(TheirSubmission):
         if made is None:
             raise DomainError(_("There is no such round."), field="round")
         said: dict[str, Any] = {
-            "round_": made,
+            "submission_version": made,
             "reasons": given["reasons"],
             "at": self.now,
             "actor": self.actor,

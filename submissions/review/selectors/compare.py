@@ -101,7 +101,7 @@ def against_approved(made: SubmissionVersion) -> Comparison | None:
     found = made.snapshot["redline"]
     if found is None:
         return None
-    earlier = round_of_version(made.amends)
+    earlier = submission_version_of(made.amends)
     lines = [_stored_line(each) for each in found["lines"]]
     return Comparison(
         before_label=_("Approved version %(number)s") % {"number": found["against"]["number"]},
@@ -158,7 +158,7 @@ def label_of(made: SubmissionVersion) -> str:
     return _("Round %(number)d") % {"number": made.number}
 
 
-def round_of_version(version: ApprovedRules | None) -> SubmissionVersion | None:
+def submission_version_of(version: ApprovedRules | None) -> SubmissionVersion | None:
     """What the approved version was handed in as; none for one that was approved before the desk existed."""
     if version is None:
         return None

@@ -29,7 +29,7 @@ class TestAtTheSameMoment:
                 lambda one=second: remove_person(membership=one, actor=actor),
                 lambda one=first: remove_person(membership=one, actor=actor),
             )
-            assert sorted(type(result).__name__ for result in results) == ["NoneType", "DomainError"]
+            assert sorted(type(result).__name__ for result in results) == ["DomainError", "NoneType"]
             assert keepers_of(first.operator).count() == 1
 
     def test_one_is_removed_while_the_other_gives_up_the_role(
