@@ -50,10 +50,10 @@ class ConfirmForm(forms.Form):
             for check in line.checks
             if check.needed and check.may and (not check.is_done or check.confirmation.value in chosen)
         ]
-        if not line.going_live.missing:
+        if not line.rollout.missing:
             # everything was confirmed before the rules were stopped: only the last statement is asked for again
             field.required = False
-        if line.going_live.rules.effective_at > line.at:
+        if line.rollout.rules.effective_at > line.at:
             words = _("When the rules change, the dealer ends the round before anything is dealt under them.")
         else:
             words = _("The round is over: no hand is under way at this table.")

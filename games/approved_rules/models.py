@@ -161,8 +161,8 @@ class Rollout(Versioned):
     off stays, with the reason.
     """
 
-    table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="going_live")
-    rules = models.ForeignKey(ApprovedRules, on_delete=models.PROTECT, related_name="going_live")
+    table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="rollouts")
+    rules = models.ForeignKey(ApprovedRules, on_delete=models.PROTECT, related_name="rollouts")
     scheduled_at = models.DateTimeField(_("scheduled"))
     scheduled_by = _who()
     scheduled_by_name = models.CharField(_("scheduled by"), max_length=200)
@@ -186,7 +186,7 @@ class Rollout(Versioned):
     ready_by = _who()
     ready_by_name = models.CharField(_("ready by"), max_length=200, blank=True)
     period = models.OneToOneField(
-        TableRules, on_delete=models.PROTECT, null=True, blank=True, related_name="going_live"
+        TableRules, on_delete=models.PROTECT, null=True, blank=True, related_name="rollouts"
     )
     cancelled_at = models.DateTimeField(_("called off"), null=True, blank=True)
     cancelled_by_name = models.CharField(_("called off by"), max_length=200, blank=True)

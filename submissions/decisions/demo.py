@@ -112,7 +112,7 @@ def _deal(
             put_table_under_rules(table=table, rules=rules, from_at=from_at, actor=desk.manager)
             continue
         confirm_table(
-            going_live=waiting,
+            rollout=waiting,
             confirmations=Confirmation.values,
             between_rounds=True,
             at=from_at,

@@ -1,8 +1,8 @@
 from backoffice.core.contributions import Contributions
-from submissions.documents.rules_panel import papers_of_rules
+from submissions.documents.rules_panel import documents_of_rules
 from submissions.documents.services.documents import make_document
 
 contributes = Contributions(
-    approved_rules_panels={10: papers_of_rules},
+    approved_rules_panels={10: documents_of_rules},
     jobs={"submission_document": lambda job: make_document(job=job)},
 )

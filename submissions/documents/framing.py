@@ -7,7 +7,7 @@ from django.http import HttpResponseBase
 Response = TypeVar("Response", bound=HttpResponseBase)
 
 
-def may_frame_papers(response: Response) -> Response:
+def may_frame_documents(response: Response) -> Response:
     """For a page that shows one of our papers in a frame."""
     setattr(response, "_csp_update", {"frame-src": ["'self'"]})  # noqa: B010 - as django-csp's own decorators do
     return response

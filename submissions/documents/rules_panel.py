@@ -11,7 +11,7 @@ from submissions.decisions.models import Decision
 from submissions.submissions.selectors.submissions import documents_visible_to, submissions_visible_to
 
 
-def papers_of_rules(desk: RulesDesk) -> Iterator[Panel]:
+def documents_of_rules(desk: RulesDesk) -> Iterator[Panel]:
     decision = Decision.objects.filter(rules=desk.rules).select_related("submission").first()
     if decision is None:
         return

@@ -44,7 +44,7 @@ class Papers:
         return any(paper.is_under_way for _, papers in self.rounds for paper in papers)
 
 
-def papers_of(submission: Submission) -> Papers:
+def documents_of(submission: Submission) -> Papers:
     """The newest round first, in the order of the kinds; one query."""
     order = list(Document.Kind.values)
     found: dict[SubmissionVersion, list[Paper]] = {}

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from backoffice.permissions.actions import Action
 from submissions.decisions.selectors.decisions import rules_of
-from submissions.documents.framing import may_frame_papers
+from submissions.documents.framing import may_frame_documents
 from submissions.documents.models import Document
-from submissions.documents.selectors import papers_of
+from submissions.documents.selectors import documents_of
 from submissions.documents.services.documents import draw_again, may_draw_again
 from submissions.submissions.selectors.submissions import documents_visible_to, submissions_visible_to
 from submissions.submissions.views.base import DeskPage, OneSubmission
@@ -27,7 +27,7 @@ class DocumentListView(OneSubmission):
         context = {
             "submission": self.submission,
             "casino": self.submission.property,
-            "papers": papers_of(self.submission),
+            "papers": documents_of(self.submission),
             "review_rules": rules_of(self.submission),
         }
         return self.page("documents/_list.html" if self.request.htmx else "documents/list.html", context)
@@ -55,7 +55,7 @@ class DocumentView(OneDocument):
             "file_url": reverse("document-file", args=[pk]),
             "at_desk": at_desk,
         }
-        return may_frame_papers(self.page("documents/view.html", context))
+        return may_frame_documents(self.page("documents/view.html", context))
 
 
 class DocumentAgainView(OneDocument):

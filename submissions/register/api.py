@@ -20,11 +20,11 @@ from submissions.register.selectors.register import (
     STATES,
     RegisterQuery,
     decision_of_entry,
+    documents_for_players,
     edition_of,
     entries_of,
     found_in_register,
     jurisdictions,
-    papers_for_players,
     versions_beside,
 )
 from submissions.register.selectors.verification import clean_hash, verdict_on_file, verdict_on_hash
@@ -157,7 +157,7 @@ class RegisterEntry(OneEntry):
         if rules is None:
             raise Http404
         (entry,) = entries_of([rules], self.now)
-        papers = papers_for_players(self.decision)
+        papers = documents_for_players(self.decision)
         return vars(entry) | {
             "operator": self.decision.submission_version.snapshot["parties"]["operator"]["name"],
             "edition": str(edition_of(self.decision)),
@@ -189,7 +189,7 @@ class RegisterPaper(OneEntry):
     }
 
     def get(self) -> Response:
-        paper = papers_for_players(self.decision).get(self.kwargs["paper"])
+        paper = documents_for_players(self.decision).get(self.kwargs["paper"])
         if paper is None:
             raise Http404
         return handed_out(self.request, paper.file, name=paper.name, media_type=PDF, sha256=paper.sha256)

@@ -77,10 +77,10 @@ class GoingLiveList(ApiView):
 
 class OneGoingLive(ApiView, abstract=True):
     def load(self) -> None:
-        self.going_live = found(rollouts_visible_to(self.access), self.kwargs["pk"])
+        self.rollout = found(rollouts_visible_to(self.access), self.kwargs["pk"])
 
     def again(self) -> Any:
-        return rollouts_visible_to(self.access).get(pk=self.going_live.pk)
+        return rollouts_visible_to(self.access).get(pk=self.rollout.pk)
 
     def etag(self, thing: Any) -> str:
         return ""
@@ -90,7 +90,7 @@ class GoingLiveDetail(OneGoingLive):
     operations = {"GET": Operation(Action.IN_FORCE_VIEW, READ, "One table on its way", gives=GoingLiveOut)}
 
     def get(self) -> Any:
-        return self.going_live
+        return self.rollout
 
 
 def _confirmations() -> serializers.ListField:
@@ -125,7 +125,7 @@ class Confirm(OneGoingLive):
 
     def post(self) -> Any:
         confirm_table(
-            going_live=self.going_live,
+            rollout=self.rollout,
             confirmations=self.given["confirmations"],
             between_rounds=self.given["between_rounds"],
             at=self.now,
@@ -148,7 +148,7 @@ class TakeBack(OneGoingLive):
 
     def post(self) -> Any:
         take_back_confirmation(
-            going_live=self.going_live,
+            rollout=self.rollout,
             confirmations=self.given["confirmations"],
             at=self.now,
             actor=self.actor,

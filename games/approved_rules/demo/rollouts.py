@@ -61,10 +61,10 @@ def load(*, at: datetime) -> None:
         approved_at = at - each.approved_ago
         tables = GamingTable.objects.filter(property=variant.property, number__in=each.tables)
         waiting = schedule_tables(rules=rules, tables=tables, at=approved_at, actor=acting(APPROVER))
-        for number, going_live in enumerate(waiting):
-            confirmed, email = each.tables[going_live.table.number]
+        for number, rollout in enumerate(waiting):
+            confirmed, email = each.tables[rollout.table.number]
             confirm_table(
-                going_live=going_live,
+                rollout=rollout,
                 confirmations=confirmed,
                 between_rounds=True,
                 at=min(

@@ -395,7 +395,7 @@ class Migration(migrations.Migration):
                     "rules",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="going_live",
+                        related_name="rollouts",
                         to="approved_rules.approvedrules",
                     ),
                 ),
@@ -423,7 +423,7 @@ class Migration(migrations.Migration):
                     "table",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="going_live",
+                        related_name="rollouts",
                         to="casinos.gamingtable",
                     ),
                 ),
@@ -443,7 +443,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="going_live",
+                        related_name="rollouts",
                         to="approved_rules.tablerules",
                     ),
                 ),

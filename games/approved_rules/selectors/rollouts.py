@@ -92,7 +92,7 @@ class Check:
 class Line:
     """A table on its way: `state` is one of waiting, overdue, ready, in_force, suspended, superseded."""
 
-    going_live: Rollout
+    rollout: Rollout
     checks: tuple[Check, ...]
     state: str
     at: datetime
@@ -101,11 +101,11 @@ class Line:
 
     @property
     def table(self) -> GamingTable:
-        return self.going_live.table
+        return self.rollout.table
 
     @property
     def late_words(self) -> str:
-        return late_words(self.at - self.going_live.rules.effective_at)
+        return late_words(self.at - self.rollout.rules.effective_at)
 
     @property
     def done(self) -> int:
@@ -113,7 +113,7 @@ class Line:
 
     @property
     def needed(self) -> int:
-        return len(self.going_live.needed)
+        return len(self.rollout.needed)
 
 
 @dataclass(frozen=True)
@@ -161,8 +161,8 @@ def board_of(access: Access, casino: Property, at: datetime) -> list[Group]:
         groups.setdefault(each.rules_id, []).append(line)
     found = [
         Group(
-            rules=lines[0].going_live.rules,
-            title=pack_title(lines[0].going_live.rules.pack_id),
+            rules=lines[0].rollout.rules,
+            title=pack_title(lines[0].rollout.rules.pack_id),
             suspension=stopped.get(key),
             lines=tuple(lines),
         )
@@ -172,32 +172,32 @@ def board_of(access: Access, casino: Property, at: datetime) -> list[Group]:
 
 
 def line_of(
-    going_live: Rollout,
+    rollout: Rollout,
     access: Access,
     at: datetime,
     *,
     suspended: bool,
     now_under: ApprovedRules | None = None,
 ) -> Line:
-    casino = going_live.table.property
+    casino = rollout.table.property
     checks = tuple(
         Check(
             confirmation=each,
             label=each.label,
-            needed=each in going_live.needed,
-            at=going_live.confirmed_at(each),
-            by=getattr(going_live, f"{each.value}_by_name"),
+            needed=each in rollout.needed,
+            at=rollout.confirmed_at(each),
+            by=getattr(rollout, f"{each.value}_by_name"),
             may=may_confirm(access, each, casino),
         )
         for each in Confirmation
     )
-    return Line(going_live, checks, _state(going_live, at, suspended=suspended), at, now_under)
+    return Line(rollout, checks, _state(rollout, at, suspended=suspended), at, now_under)
 
 
-def _state(going_live: Rollout, at: datetime, *, suspended: bool) -> str:
-    rules = going_live.rules
-    if going_live.period is not None:
-        return "in_force" if going_live.period.from_at <= at else "ready"
+def _state(rollout: Rollout, at: datetime, *, suspended: bool) -> str:
+    rules = rollout.rules
+    if rollout.period is not None:
+        return "in_force" if rollout.period.from_at <= at else "ready"
     if suspended:
         return "suspended"
     if rules.superseded_at is not None and rules.superseded_at <= at:

@@ -60,15 +60,15 @@ def tell_scheduled(group: Sequence[Rollout]) -> None:
         )
 
 
-def tell_ready(going_live: Rollout) -> None:
-    casino = going_live.table.property
-    at = going_live.period.from_at if going_live.period else going_live.rules.effective_at
+def tell_ready(rollout: Rollout) -> None:
+    casino = rollout.table.property
+    at = rollout.period.from_at if rollout.period else rollout.rules.effective_at
     _tell(
         casino,
         Action.GO_LIVE_FOLLOW,
         kind="going_live.ready",
         title=_("%(tables)s is ready for %(rules)s"),
-        group=[going_live],
+        group=[rollout],
         detail=_("In force from %(at)s.") % {"at": full_moment_text(at, casino)},
     )
 

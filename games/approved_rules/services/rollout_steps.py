@@ -15,39 +15,39 @@ from games.approved_rules.models import ApprovedRules, Confirmation, Rollout, Ta
 from games.approved_rules.services.periods import remove_rules
 
 
-def call_off(going_live: Rollout, *, reason: str, at: datetime, by: str, trail: Trail) -> None:
+def call_off(rollout: Rollout, *, reason: str, at: datetime, by: str, trail: Trail) -> None:
     """The table's lock is held, and its period has not begun."""
-    period = _without_period(going_live)
-    going_live.cancelled_at, going_live.cancelled_by_name = at, by
-    going_live.cancel_reason = reason[:300]
-    save(going_live)
+    period = _without_period(rollout)
+    rollout.cancelled_at, rollout.cancelled_by_name = at, by
+    rollout.cancel_reason = reason[:300]
+    save(rollout)
     if period is not None:
         remove_rules(period=period, reason=reason, trail=trail)
     trail.record(
         verb="table.going_live_called_off",
-        subject=going_live.table,
-        before={"rules": str(going_live.rules)},
+        subject=rollout.table,
+        before={"rules": str(rollout.rules)},
         after={"reason": reason},
     )
 
 
-def wait_again(going_live: Rollout, *, reason: str, at: datetime, by: str, trail: Trail) -> None:
+def wait_again(rollout: Rollout, *, reason: str, at: datetime, by: str, trail: Trail) -> None:
     """Takes back a period that has not begun. Where the table waits for something newer, that is what stays."""
-    if going_live.period is None:
+    if rollout.period is None:
         return
     others = Rollout.objects.filter(
-        table=going_live.table_id, ready_at__isnull=True, cancelled_at__isnull=True
+        table=rollout.table_id, ready_at__isnull=True, cancelled_at__isnull=True
     ).select_related("rules")
-    other = others.exclude(pk=going_live.pk).first()
-    if other and is_newer(going_live.rules, other.rules):
-        words = _("Replaced by %(rules)s.") % {"rules": going_live.rules}
+    other = others.exclude(pk=rollout.pk).first()
+    if other and is_newer(rollout.rules, other.rules):
+        words = _("Replaced by %(rules)s.") % {"rules": rollout.rules}
         call_off(other, reason=words, at=at, by=by, trail=trail)
     elif other:
         words = _("%(reason)s The table waits for %(rules)s.") % {"reason": reason, "rules": other.rules}
-        call_off(going_live, reason=words, at=at, by=by, trail=trail)
+        call_off(rollout, reason=words, at=at, by=by, trail=trail)
         return
-    period = _without_period(going_live)
-    save(going_live)
+    period = _without_period(rollout)
+    save(rollout)
     if period is not None:
         remove_rules(period=period, reason=reason, trail=trail)
 
@@ -57,36 +57,36 @@ def is_newer(one: ApprovedRules, other: ApprovedRules) -> bool:
     return one.configuration_id == other.configuration_id and one.number > other.number
 
 
-def _without_period(going_live: Rollout) -> TableRules | None:
-    period = going_live.period
-    going_live.ready_at, going_live.ready_by, going_live.ready_by_name = None, None, ""
-    going_live.period, going_live.announced_at = None, None
+def _without_period(rollout: Rollout) -> TableRules | None:
+    period = rollout.period
+    rollout.ready_at, rollout.ready_by, rollout.ready_by_name = None, None, ""
+    rollout.period, rollout.announced_at = None, None
     return period
 
 
-def ensure_not_begun(going_live: Rollout, at: datetime) -> None:
-    period = going_live.period
+def ensure_not_begun(rollout: Rollout, at: datetime) -> None:
+    period = rollout.period
     if period is not None and period.from_at <= at:
         raise DomainError(
             _(
                 "%(rules)s is in force at %(table)s since %(at)s. Rules in force are withdrawn, not taken back."
             )
             % {
-                "rules": going_live.rules,
-                "table": going_live.table,
-                "at": clock_time(period.from_at, going_live.table.property.zone),
+                "rules": rollout.rules,
+                "table": rollout.table,
+                "at": clock_time(period.from_at, rollout.table.property.zone),
             }
         )
 
 
-def ensure_open(going_live: Rollout) -> None:
-    if going_live.cancelled_at is not None:
+def ensure_open(rollout: Rollout) -> None:
+    if rollout.cancelled_at is not None:
         raise DomainError(
             _("%(table)s does not take %(rules)s any more: %(reason)s")
             % {
-                "table": going_live.table,
-                "rules": going_live.rules,
-                "reason": going_live.cancel_reason,
+                "table": rollout.table,
+                "rules": rollout.rules,
+                "reason": rollout.cancel_reason,
             }
         )
 
@@ -99,11 +99,11 @@ def ensure_not_superseded(rules: ApprovedRules, at: datetime) -> None:
         )
 
 
-def locked_with_table(going_live: Rollout) -> tuple[ApprovedRules, GamingTable, Rollout]:
+def locked_with_table(rollout: Rollout) -> tuple[ApprovedRules, GamingTable, Rollout]:
     """The rules, then the table, then what is changed: everybody takes them in this order."""
-    rules = locked(going_live.rules, keep_references=True)
-    table = locked(going_live.table, keep_references=True)
-    return rules, table, locked(going_live)
+    rules = locked(rollout.rules, keep_references=True)
+    table = locked(rollout.table, keep_references=True)
+    return rules, table, locked(rollout)
 
 
 def lock_tables(tables: Iterable[GamingTable]) -> list[GamingTable]:
@@ -113,15 +113,13 @@ def lock_tables(tables: Iterable[GamingTable]) -> list[GamingTable]:
     return list(found.order_by("pk"))
 
 
-def note(
-    going_live: Rollout, confirmation: Confirmation, *, at: datetime | None, actor: Actor | None
-) -> None:
+def note(rollout: Rollout, confirmation: Confirmation, *, at: datetime | None, actor: Actor | None) -> None:
     name = confirmation.value
-    setattr(going_live, f"{name}_at", at)
-    setattr(going_live, f"{name}_by", actor.person if actor else None)
-    setattr(going_live, f"{name}_by_name", actor.name if actor else "")
+    setattr(rollout, f"{name}_at", at)
+    setattr(rollout, f"{name}_by", actor.person if actor else None)
+    setattr(rollout, f"{name}_by_name", actor.name if actor else "")
 
 
-def save(going_live: Rollout) -> None:
-    going_live.version += 1
-    going_live.save()
+def save(rollout: Rollout) -> None:
+    rollout.version += 1
+    rollout.save()

@@ -51,7 +51,7 @@ def schedule_tables(
             if _is_on_its_way(table, current, at):
                 continue
             _replace_older(table, current, at=at, trail=trail)
-            going_live = Rollout.objects.create(
+            rollout = Rollout.objects.create(
                 table=table,
                 rules=current,
                 scheduled_at=at,
@@ -61,14 +61,14 @@ def schedule_tables(
             )
             after = {"rules": str(current), "rules_id": current.pk, "effective_at": current.effective_at}
             trail.record(verb="table.rules_scheduled", subject=table, after=after)
-            made.append(going_live)
+            made.append(rollout)
         tell_scheduled(made)
     return made
 
 
 def confirm_table(
     *,
-    going_live: Rollout,
+    rollout: Rollout,
     confirmations: Collection[str],
     between_rounds: bool = False,
     at: datetime,
@@ -76,7 +76,7 @@ def confirm_table(
 ) -> Rollout:
     """`between_rounds` is what whoever confirms the last of them states: no round is under way at the change-over."""
     with audited_change(actor=actor) as trail:
-        rules, table, current = locked_with_table(going_live)
+        rules, table, current = locked_with_table(rollout)
         if current.ready_at is not None:
             # somebody else was faster, or the same person pressed twice
             return current
@@ -105,11 +105,11 @@ def confirm_table(
 
 
 def take_back_confirmation(
-    *, going_live: Rollout, confirmations: Collection[str], at: datetime, actor: Actor
+    *, rollout: Rollout, confirmations: Collection[str], at: datetime, actor: Actor
 ) -> Rollout:
     """Before the rules hold. A table that was ready waits again, and its old rules go on."""
     with audited_change(actor=actor) as trail:
-        _rules, table, current = locked_with_table(going_live)
+        _rules, table, current = locked_with_table(rollout)
         ensure_open(current)
         ensure_not_begun(current, at)
         chosen = [
@@ -131,12 +131,12 @@ def take_back_confirmation(
     return current
 
 
-def call_off_table(*, going_live: Rollout, reason: str, at: datetime, actor: Actor) -> None:
+def call_off_table(*, rollout: Rollout, reason: str, at: datetime, actor: Actor) -> None:
     """One table does not take the rules after all; the others go on."""
     if not reason.strip():
         raise DomainError(_("Say why this table does not take the rules."), field="reason")
     with audited_change(actor=actor) as trail:
-        _rules, table, current = locked_with_table(going_live)
+        _rules, table, current = locked_with_table(rollout)
         ensure_may(Action.RULES_WITHDRAW, casino=table.property, actor=actor)
         ensure_open(current)
         ensure_not_begun(current, at)
@@ -197,7 +197,7 @@ def _replace_older(table: GamingTable, rules: ApprovedRules, *, at: datetime, tr
 
 
 def _make_ready(
-    going_live: Rollout,
+    rollout: Rollout,
     rules: ApprovedRules,
     *,
     between_rounds: bool,
@@ -211,11 +211,11 @@ def _make_ready(
             _("This is the last confirmation: state that no round is under way when the rules change."),
             field="between_rounds",
         )
-    going_live.period = begin_rules(table=going_live.table, rules=rules, from_at=from_at, trail=trail)
-    going_live.ready_at, going_live.ready_by = at, actor.person
-    going_live.ready_by_name = actor.name
+    rollout.period = begin_rules(table=rollout.table, rules=rules, from_at=from_at, trail=trail)
+    rollout.ready_at, rollout.ready_by = at, actor.person
+    rollout.ready_by_name = actor.name
     if from_at <= at:
-        going_live.announced_at = at
-        tell_in_force([going_live])
+        rollout.announced_at = at
+        tell_in_force([rollout])
     else:
-        tell_ready(going_live)
+        tell_ready(rollout)

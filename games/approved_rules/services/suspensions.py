@@ -140,7 +140,7 @@ def _stop_at_tables(
     """The tables that had the rules and have none now. `waits_on`: the others go on waiting for them."""
     touched = GamingTable.objects.filter(
         Q(table_rules__in=_not_over(rules, at))
-        | Q(going_live__rules=rules, going_live__period__isnull=True, going_live__cancelled_at__isnull=True)
+        | Q(rollouts__rules=rules, rollouts__period__isnull=True, rollouts__cancelled_at__isnull=True)
     )
     lock_tables(touched.distinct())
     open_ones = Rollout.objects.filter(rules=rules, cancelled_at__isnull=True).exclude(period__from_at__lt=at)

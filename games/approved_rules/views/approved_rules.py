@@ -64,7 +64,7 @@ class ApprovedRulesView(OneApprovedRules):
         rules = self.rules
         pack = pack_of(rules.pack_id, rules.pack_hash)
         periods = list(rules.table_rules.select_related("table").order_by("table__number_order", "-from_at"))
-        going_live = rollouts_visible_to(self.request.access).filter(WAITING, rules=rules)
+        rollout = rollouts_visible_to(self.request.access).filter(WAITING, rules=rules)
         suspensions = list(rules.suspensions.prefetch_related("tables"))
         standing = standings_of([rules], now)[rules.pk]
         others = ApprovedRules.objects.filter(configuration=rules.configuration_id).exclude(pk=rules.pk)
@@ -75,7 +75,7 @@ class ApprovedRulesView(OneApprovedRules):
             "casino": rules.property,
             "pack": pack,
             "state": state_of_rules(rules, now, standing),
-            "waiting": list(going_live.order_by("table__number_order")),
+            "waiting": list(rollout.order_by("table__number_order")),
             "suspensions": suspensions,
             "suspended": next((each for each in suspensions if each.lifted_at is None), None),
             "is_over": rules.withdrawn_at is not None

@@ -48,23 +48,23 @@ class RolloutBoardView(NamedCasinoView):
 
 class OneRollout(AudienceView, abstract=True):
     feature = "approved_rules"
-    going_live: Rollout
+    rollout: Rollout
     casino: Property
 
     def load(self) -> None:
         visible = rollouts_visible_to(self.request.access)
-        self.going_live = get_object_or_404(visible, pk=self.kwargs["pk"])
-        self.casino = self.going_live.table.property
+        self.rollout = get_object_or_404(visible, pk=self.kwargs["pk"])
+        self.casino = self.rollout.table.property
 
     def board_url(self) -> str:
         return reverse("going-live") + self.place_of(self.casino)
 
     def context(self) -> dict[str, Any]:
-        each, now = self.going_live, timezone.now()
+        each, now = self.rollout, timezone.now()
         under = rules_at(each.table, now)
         suspension = suspension_at(each.rules, now)
         return {
-            "going_live": each,
+            "rollout": each,
             "table": each.table,
             "rules": each.rules,
             "casino": self.casino,
@@ -96,10 +96,10 @@ class ConfirmTableView(OneRollout):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         context = self.context()
         form = ConfirmForm(request.POST, line=context["line"])
-        if self.going_live.ready_at is not None or form.is_valid():
+        if self.rollout.ready_at is not None or form.is_valid():
             try:
                 done = confirm_table(
-                    going_live=self.going_live,
+                    rollout=self.rollout,
                     confirmations=form.cleaned_data["confirmations"] if form.is_valid() else (),
                     between_rounds=form.is_valid() and form.cleaned_data["between_rounds"],
                     at=timezone.now(),
@@ -140,7 +140,7 @@ class TakeBackView(OneRollout):
     def post(self, request: HttpRequest, pk: int, confirmation: str) -> HttpResponse:
         try:
             take_back_confirmation(
-                going_live=self.going_live,
+                rollout=self.rollout,
                 confirmations=[self.confirmation.value],
                 at=timezone.now(),
                 actor=self.request.actor,
@@ -148,11 +148,11 @@ class TakeBackView(OneRollout):
         except DomainError as refusal:
             return self.page("rollout_take_back", self._context() | {"refusal": str(refusal)}, status=409)
         words = _("%(what)s is no longer confirmed at %(table)s.")
-        messages.success(request, words % {"what": self.confirmation.label, "table": self.going_live.table})
-        return redirect("going-live-confirm", self.going_live.pk)
+        messages.success(request, words % {"what": self.confirmation.label, "table": self.rollout.table})
+        return redirect("going-live-confirm", self.rollout.pk)
 
     def _context(self) -> dict[str, Any]:
-        url = reverse("going-live-confirm", args=[self.going_live.pk])
+        url = reverse("going-live-confirm", args=[self.rollout.pk])
         return self.context() | {"confirmation": self.confirmation, "cancel_url": url}
 
 
@@ -171,7 +171,7 @@ class CallOffView(OneRollout):
         if form.is_valid():
             try:
                 call_off_table(
-                    going_live=self.going_live,
+                    rollout=self.rollout,
                     reason=form.cleaned_data["reason"],
                     at=timezone.now(),
                     actor=self.request.actor,
@@ -180,9 +180,7 @@ class CallOffView(OneRollout):
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
                 words = _("%(table)s no longer waits for %(rules)s.")
-                messages.success(
-                    request, words % {"table": self.going_live.table, "rules": self.going_live.rules}
-                )
+                messages.success(request, words % {"table": self.rollout.table, "rules": self.rollout.rules})
                 return redirect(self.board_url())
         return self.page("rollout_call_off", self.context() | {"form": form, "cancel_url": self.board_url()})
 

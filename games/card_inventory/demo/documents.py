@@ -37,7 +37,7 @@ class Draft:
     is_wrong: bool = False
 
 
-def write_papers(past: "History") -> None:
+def write_documents(past: "History") -> None:
     signed = {"property": past.casino, "by": past.guard, "by_name": str(past.guard)}
     rounds = {at: Collection(at=at, **signed) for at in _moments(past, "collected_at")}
     orders = {

@@ -12,7 +12,7 @@ from backoffice.demo.copying import copy_rows
 from backoffice.people.models import Person
 from games.badges.models import Badge
 from games.card_inventory.demo.days import write_days
-from games.card_inventory.demo.documents import Draft, write_papers
+from games.card_inventory.demo.documents import Draft, write_documents
 from games.card_inventory.models import (
     DeckBalance,
     DeckBook,
@@ -81,7 +81,7 @@ class History:
         for change in changes:
             self._play(change)
         self._plan()
-        write_papers(self)
+        write_documents(self)
         self._write_movements()
         write_days(self)
 

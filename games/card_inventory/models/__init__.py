@@ -11,7 +11,7 @@ from games.card_inventory.models.documents import (
     DiscrepancyReport,
     InspectionOrder,
     InspectionResult,
-    SignedPaper,
+    SignedDocument,
 )
 from games.card_inventory.models.sets import CardReplacement, DeckPart, DeckSet, PreshuffledContainer
 from games.card_inventory.models.stock import DeckAct, DeckBalance, DeckBook, DeckLot, DeckMovement, DeckState
@@ -37,5 +37,5 @@ __all__ = [
     "InspectionResult",
     "PreshuffledContainer",
     "QuarterlyCount",
-    "SignedPaper",
+    "SignedDocument",
 ]

@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.casinos.models import Property
 from backoffice.core.append_only import keeps_every_entry
 from games.badges.models import Badge
-from games.card_inventory.models.documents import SignedPaper
+from games.card_inventory.models.documents import SignedDocument
 from games.card_inventory.models.stock import DeckLot, DeckState
 
 
-class DailyReconciliation(SignedPaper):
+class DailyReconciliation(SignedDocument):
     """A gaming day as it was signed; what comes later belongs to a later day."""
 
     day = models.DateField(_("gaming day"))
@@ -45,7 +45,7 @@ class DailyReconciliation(SignedPaper):
         return f"{self.day}"
 
 
-class QuarterlyCount(SignedPaper):
+class QuarterlyCount(SignedDocument):
     year = models.PositiveSmallIntegerField(_("year"))
     quarter = models.PositiveSmallIntegerField(_("quarter"))
     witness = models.ForeignKey(Badge, null=True, on_delete=models.PROTECT, related_name="+")

@@ -11,7 +11,7 @@ from backoffice.people.models import Person
 from games.badges.models import Badge
 
 
-class SignedPaper(models.Model):
+class SignedDocument(models.Model):
     """Whoever signed is named as well as referred to."""
 
     property = models.ForeignKey(Property, on_delete=models.PROTECT, related_name="+")
@@ -23,7 +23,7 @@ class SignedPaper(models.Model):
         abstract = True
 
 
-class Collection(SignedPaper):
+class Collection(SignedDocument):
     """One round of security; without a pit it went through all of them."""
 
     pit = models.ForeignKey(Pit, null=True, on_delete=models.PROTECT, related_name="+")
@@ -37,7 +37,7 @@ class Collection(SignedPaper):
         return f"{self.at:%Y-%m-%d %H:%M}"
 
 
-class InspectionOrder(SignedPaper):
+class InspectionOrder(SignedDocument):
     """The work order of an inspection; each set on it has a result of its own."""
 
     number = models.PositiveIntegerField(_("work order"))
@@ -53,7 +53,7 @@ class InspectionOrder(SignedPaper):
         return gettext("Work order %(number)d") % {"number": self.number}
 
 
-class InspectionResult(SignedPaper):
+class InspectionResult(SignedDocument):
     deck_set = models.OneToOneField(
         "card_inventory.DeckSet", on_delete=models.PROTECT, related_name="inspection_result"
     )
@@ -70,7 +70,7 @@ class InspectionResult(SignedPaper):
         return f"{self.deck_set}"
 
 
-class DiscrepancyReport(SignedPaper):
+class DiscrepancyReport(SignedDocument):
     """The Card Discrepancy Report, part one: what was found, and who was told."""
 
     class Kind(models.TextChoices):
@@ -106,7 +106,7 @@ class DiscrepancyReport(SignedPaper):
         return gettext("Card Discrepancy Report %(number)d") % {"number": self.number}
 
 
-class DiscrepancyFinding(SignedPaper):
+class DiscrepancyFinding(SignedDocument):
     """Part two: what came of it. Only then are the decks free to be destroyed."""
 
     report = models.OneToOneField(DiscrepancyReport, on_delete=models.PROTECT, related_name="finding")
@@ -121,7 +121,7 @@ class DiscrepancyFinding(SignedPaper):
         return f"{self.report}"
 
 
-class Destruction(SignedPaper):
+class Destruction(SignedDocument):
     """One batch of decks destroyed or cancelled before a witness."""
 
     class Method(models.TextChoices):

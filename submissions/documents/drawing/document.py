@@ -9,7 +9,7 @@ from django.utils import translation
 LANGUAGE = "en"
 
 
-def render_paper(template: str, context: Mapping[str, Any]) -> str:
+def render_document(template: str, context: Mapping[str, Any]) -> str:
     """A legal paper has one wording: the reader's language must not change it, nor the bytes."""
     with translation.override(LANGUAGE):
         return render_to_string(template, dict(context))

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from games import canonical
 from submissions.documents.drawing.approvals import day_in_words, moment_in_words
 from submissions.documents.drawing.archive import write_archive
-from submissions.documents.drawing.document import render_paper
+from submissions.documents.drawing.document import render_document
 from submissions.submissions.snapshots.exact import exact
 
 
@@ -58,4 +58,4 @@ def letter_html(letter: Letter) -> str:
             for text, due_on in letter.conditions
         ],
     }
-    return render_paper("documents/pdf/letter.html", context)
+    return render_document("documents/pdf/letter.html", context)

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games import canonical
 from submissions.documents.drawing.approvals import Approval, in_words
 from submissions.documents.drawing.archive import write_archive
-from submissions.documents.drawing.document import paper_size, render_paper
+from submissions.documents.drawing.document import paper_size, render_document
 from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.outline import chapter_label, cite_class
 from submissions.documents.drawing.public import public_part
@@ -48,13 +48,13 @@ def table_sign_html(snapshot: Mapping[str, Any], approval: Approval) -> SafeStri
 
 def _part(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> SafeString:
     """For a page of ours: no style, no script, every typed word escaped by the template."""
-    return mark_safe(render_paper(f"{FOLDER}/_{kind}.html", public_view(snapshot, approval)))  # noqa: S308
+    return mark_safe(render_document(f"{FOLDER}/_{kind}.html", public_view(snapshot, approval)))  # noqa: S308
 
 
 def _draw(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> bytes:
     view = public_view(snapshot, approval)
     frame = {"kind": TITLES[kind], "part": f"{FOLDER}/_{kind}.html"}
-    html = render_paper(f"{FOLDER}/player.html", view | frame)
+    html = render_document(f"{FOLDER}/player.html", view | frame)
     # of what is public alone: the hash of the whole snapshot would let others guess at what is not
     identifier = canonical.hash_of([kind, public_part(snapshot), approval.number])
     return write_archive(html, identifier=identifier, made_at=approval.at)

@@ -10,7 +10,7 @@ from django.utils.safestring import mark_safe
 from games import canonical
 from submissions.documents.drawing.approvals import Approval, day_in_words, in_words, local
 from submissions.documents.drawing.archive import AttachedFile, write_archive
-from submissions.documents.drawing.document import paper_size, render_paper
+from submissions.documents.drawing.document import paper_size, render_document
 from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.mathematics import math_report
 from submissions.documents.drawing.meters import meter_sheets, wheel
@@ -93,7 +93,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
     }
     context["parts"] = outline(context)
     context["letter"] = {part["key"]: part["letter"] for part in context["parts"]}
-    return render_paper("documents/pdf/rules.html", context)
+    return render_document("documents/pdf/rules.html", context)
 
 
 def _chapter(chapter: Mapping[str, Any], own_wagers: frozenset[str]) -> dict[str, Any]:

@@ -188,7 +188,7 @@ def edition_of(decision: Decision) -> SafeString:
     return player_edition_html(decision.submission_version.snapshot, approval_of(decision))
 
 
-def papers_for_players(decision: Decision) -> dict[str, Document]:
+def documents_for_players(decision: Decision) -> dict[str, Document]:
     """By the name in the address; only those that are whole."""
     made = {
         each.kind: each

@@ -45,7 +45,7 @@ def clean_hash(text: str) -> str | None:
 
 def verdict_on_hash(fingerprint: str, at: datetime) -> Verdict:
     """Of a file, or of the snapshot as every page of the approved rules prints it."""
-    document = _approved_papers().filter(sha256=fingerprint).first()
+    document = _approved_documents().filter(sha256=fingerprint).first()
     if document is not None and document.decision is not None:
         return _genuine(document.decision, str(document.get_kind_display()), at)
     decision = (
@@ -81,7 +81,7 @@ def _signed_for(reason: str) -> Decision | None:
     )
 
 
-def _approved_papers() -> QuerySet[Document]:
+def _approved_documents() -> QuerySet[Document]:
     return (
         Document.objects.filter(made_at__isnull=False, decision__rules__isnull=False)
         .exclude(kind=Document.Kind.SUBMITTED)
@@ -94,11 +94,11 @@ def _named_inside(content: bytes) -> Document | None:
     names = [match.decode() for match in _LITERAL.findall(content)[:_MOST_NAMES]]
     coded = [bytes.fromhex(match.decode()) for match in _HEX.findall(content)[:_MOST_NAMES]]
     names += [name.decode("ascii", "replace").replace("\x00", "") for name in coded]
-    return _approved_papers().filter(identifier__in=names).first()
+    return _approved_documents().filter(identifier__in=names).first()
 
 
 def _nearly_the_same(content: bytes) -> Document | None:
-    for document in _approved_papers().filter(size=len(content))[:5]:
+    for document in _approved_documents().filter(size=len(content))[:5]:
         try:
             with document.file.open("rb") as file:
                 ours: bytes = file.read()

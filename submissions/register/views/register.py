@@ -15,11 +15,11 @@ from submissions.register.forms import RegisterForm
 from submissions.register.selectors.register import (
     Jurisdiction,
     decision_of_entry,
+    documents_for_players,
     edition_of,
     entries_of,
     found_in_register,
     jurisdictions,
-    papers_for_players,
     versions_beside,
 )
 
@@ -71,7 +71,7 @@ class RegisterEntryView(PublicPage):
             "entry": entry,
             "operator": decision.submission_version.snapshot["parties"]["operator"]["name"],
             "edition": edition_of(decision),
-            "papers": papers_for_players(decision),
+            "papers": documents_for_players(decision),
             "others": versions_beside(decision.rules, now),
         }
         return self.page("entry", context)
@@ -79,7 +79,7 @@ class RegisterEntryView(PublicPage):
 
 class RegisterPaperView(PublicPage):
     def get(self, request: HttpRequest, authority: str, approval: str, paper: str) -> HttpResponseBase:
-        document = papers_for_players(_decision(authority, approval)).get(paper)
+        document = documents_for_players(_decision(authority, approval)).get(paper)
         if document is None:
             raise Http404
         try:

@@ -7,7 +7,7 @@ from django.utils import timezone
 from backoffice.core.views.desk import DeskRequest
 from games.rulepacks.loader import load_pack
 from games.rulepacks.review import review_rules
-from submissions.documents.selectors import papers_of
+from submissions.documents.selectors import documents_of
 from submissions.submissions.forms.steps import SayForm
 from submissions.submissions.models import Submission
 from submissions.submissions.selectors.course import Thread, course_of, decisions_of, threads_of
@@ -50,7 +50,7 @@ def operator_context(
         "course": course_of(submission),
         "decisions": decisions,
         "decision": next((each for each in decisions if each.declined_at is None), None),
-        "papers": papers_of(submission),
+        "papers": documents_of(submission),
     }
     if submission.state in EDITABLE or submission.current is None:
         parts = parts_of(submission, at=now)

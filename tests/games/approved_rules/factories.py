@@ -41,7 +41,7 @@ class Floor:
 
     def ready(self, number: int = 0, *, at: datetime | None = None) -> Rollout:
         return confirm_table(
-            going_live=self.scheduled(number),
+            rollout=self.scheduled(number),
             confirmations=ALL,
             between_rounds=True,
             at=at or self.now,

@@ -20,27 +20,27 @@ def names(results: list[object]) -> list[str]:
 
 def test_two_people_confirm_the_last_ones_and_the_table_changes_over_once(in_threads: InThreads) -> None:
     floor = make_floor(tables=1)
-    going_live = floor.scheduled()
+    rollout = floor.scheduled()
 
     def confirm(*what: str) -> object:
         return confirm_table(
-            going_live=going_live, confirmations=what, between_rounds=True, at=floor.now, actor=floor.manager
+            rollout=rollout, confirmations=what, between_rounds=True, at=floor.now, actor=floor.manager
         )
 
     results = in_threads(lambda: confirm("felt", "signs"), lambda: confirm("controller", "training"))
     assert names(results) == ["Rollout", "Rollout"], results
-    going_live.refresh_from_db()
-    assert going_live.missing == ()
+    rollout.refresh_from_db()
+    assert rollout.missing == ()
     assert TableRules.objects.filter(table=floor.tables[0], rules=floor.second).count() == 1
 
 
 def test_the_same_button_pressed_twice_writes_one_period(in_threads: InThreads) -> None:
     floor = make_floor(tables=1)
-    going_live = floor.scheduled()
+    rollout = floor.scheduled()
 
     def confirm() -> object:
         return confirm_table(
-            going_live=going_live, confirmations=ALL, between_rounds=True, at=floor.now, actor=floor.manager
+            rollout=rollout, confirmations=ALL, between_rounds=True, at=floor.now, actor=floor.manager
         )
 
     assert names(in_threads(confirm, confirm)) == ["Rollout", "Rollout"]
@@ -49,11 +49,11 @@ def test_the_same_button_pressed_twice_writes_one_period(in_threads: InThreads) 
 
 def test_a_suspension_and_the_last_confirmation_never_both_win(in_threads: InThreads) -> None:
     floor = make_floor(tables=1, effective_in=-timedelta(days=1))
-    going_live = floor.scheduled()
+    rollout = floor.scheduled()
     at = floor.now
     results = in_threads(
         lambda: confirm_table(
-            going_live=going_live, confirmations=ALL, between_rounds=True, at=at, actor=floor.manager
+            rollout=rollout, confirmations=ALL, between_rounds=True, at=at, actor=floor.manager
         ),
         lambda: suspend_rules(
             rules=floor.second, reason="Wrong sign.", at=at + timedelta(seconds=1), actor=floor.approver
@@ -87,7 +87,7 @@ def test_taken_back_and_withdrawn_at_once_the_old_rules_go_on(in_threads: InThre
     ready = floor.ready()
     results = in_threads(
         lambda: take_back_confirmation(
-            going_live=ready, confirmations=["felt"], at=floor.now, actor=floor.manager
+            rollout=ready, confirmations=["felt"], at=floor.now, actor=floor.manager
         ),
         lambda: withdraw_rules(rules=floor.second, reason="Postponed.", at=floor.now, actor=floor.manager),
     )

@@ -121,10 +121,10 @@ class Floors(RuleBasedStateMachine):
         self.somebody_confirms(table, what)
 
     def somebody_confirms(self, table: int, what: list[str]) -> None:
-        if going_live := self.open_one(table):
+        if rollout := self.open_one(table):
             self.do(
                 confirm_table,
-                going_live=going_live,
+                rollout=rollout,
                 confirmations=what,
                 between_rounds=True,
                 actor=self.floor.manager,
@@ -132,20 +132,20 @@ class Floors(RuleBasedStateMachine):
 
     @rule(table=TABLES, what=st.sampled_from(Confirmation.values))
     def somebody_takes_back(self, table: int, what: str) -> None:
-        going_live = self.open_one(table)
-        if going_live and going_live.confirmed_at(what):
+        rollout = self.open_one(table)
+        if rollout and rollout.confirmed_at(what):
             self.do(
                 take_back_confirmation,
-                going_live=going_live,
+                rollout=rollout,
                 confirmations=[what],
                 actor=self.floor.manager,
             )
 
     @rule(table=TABLES, really=ONCE_IN_A_WHILE)
     def a_table_is_called_off(self, table: int, really: bool) -> None:
-        going_live = self.open_one(table)
-        if going_live and really:
-            self.do(call_off_table, going_live=going_live, reason="Rebuilt.", actor=self.floor.manager)
+        rollout = self.open_one(table)
+        if rollout and really:
+            self.do(call_off_table, rollout=rollout, reason="Rebuilt.", actor=self.floor.manager)
 
     @rule(number=VERSIONS, back=st.booleans(), really=ONCE_IN_A_WHILE)
     def rules_are_withdrawn(self, number: int, back: bool, really: bool) -> None:

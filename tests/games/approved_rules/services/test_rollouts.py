@@ -55,22 +55,20 @@ def test_a_table_confirmed_late_changes_over_in_the_minute_of_the_confirmation()
 
 def test_the_last_confirmation_states_that_no_round_is_under_way() -> None:
     floor = make_floor()
-    going_live = floor.scheduled()
+    rollout = floor.scheduled()
     with pytest.raises(DomainError) as refusal:
-        confirm_table(going_live=going_live, confirmations=ALL, at=floor.now, actor=floor.manager)
+        confirm_table(rollout=rollout, confirmations=ALL, at=floor.now, actor=floor.manager)
     assert refusal.value.field == "between_rounds"
-    going_live.refresh_from_db()
-    assert going_live.felt_at is None
+    rollout.refresh_from_db()
+    assert rollout.felt_at is None
 
 
 def test_several_people_confirm_one_after_the_other_and_each_is_kept() -> None:
     floor = make_floor()
-    going_live = floor.scheduled()
-    confirm_table(
-        going_live=going_live, confirmations=["felt", "signs"], at=floor.now, actor=floor.supervisor
-    )
+    rollout = floor.scheduled()
+    confirm_table(rollout=rollout, confirmations=["felt", "signs"], at=floor.now, actor=floor.supervisor)
     done = confirm_table(
-        going_live=going_live,
+        rollout=rollout,
         confirmations=["controller", "training"],
         between_rounds=True,
         at=floor.now + DAY,
@@ -87,16 +85,16 @@ def test_the_controller_is_confirmed_by_whoever_sets_up_meters() -> None:
     floor = make_floor()
     with pytest.raises(DomainError, match="game manager"):
         confirm_table(
-            going_live=floor.scheduled(), confirmations=["controller"], at=floor.now, actor=floor.supervisor
+            rollout=floor.scheduled(), confirmations=["controller"], at=floor.now, actor=floor.supervisor
         )
 
 
 def test_rules_without_a_meter_need_no_controller() -> None:
     floor = make_floor(wagers=["initial", "war", "tie", "war_tie"])
-    going_live = floor.scheduled()
-    assert not going_live.controller_needed
+    rollout = floor.scheduled()
+    assert not rollout.controller_needed
     done = confirm_table(
-        going_live=going_live,
+        rollout=rollout,
         confirmations=["felt", "signs", "training"],
         between_rounds=True,
         at=floor.now,
@@ -109,7 +107,7 @@ def test_pressing_twice_confirms_once() -> None:
     floor = make_floor()
     ready = floor.ready()
     again = confirm_table(
-        going_live=ready, confirmations=ALL, between_rounds=True, at=floor.now + DAY, actor=floor.manager
+        rollout=ready, confirmations=ALL, between_rounds=True, at=floor.now + DAY, actor=floor.manager
     )
     assert again.ready_at == floor.now
     assert TableRules.objects.filter(rules=floor.second).count() == 1
@@ -127,9 +125,7 @@ def test_asked_for_twice_a_table_is_scheduled_once() -> None:
 def test_a_confirmation_taken_back_gives_the_old_rules_their_open_end_again() -> None:
     floor = make_floor()
     ready = floor.ready()
-    take_back_confirmation(
-        going_live=ready, confirmations=["signs"], at=floor.now + DAY, actor=floor.supervisor
-    )
+    take_back_confirmation(rollout=ready, confirmations=["signs"], at=floor.now + DAY, actor=floor.supervisor)
     period = TableRules.objects.get(table=floor.tables[0])
     assert (period.rules, period.to_at) == (floor.first, None)
     ready.refresh_from_db()
@@ -142,7 +138,7 @@ def test_what_is_in_force_is_not_taken_back() -> None:
     ready = floor.ready()
     with pytest.raises(DomainError, match="withdrawn, not taken back"):
         take_back_confirmation(
-            going_live=ready, confirmations=["felt"], at=floor.second.effective_at, actor=floor.manager
+            rollout=ready, confirmations=["felt"], at=floor.second.effective_at, actor=floor.manager
         )
 
 
@@ -155,7 +151,7 @@ def test_a_newer_version_replaces_the_one_that_a_table_waits_for() -> None:
     assert waiting.cancelled_at == floor.now
     assert "Replaced by Main pit v3" in waiting.cancel_reason
     with pytest.raises(DomainError, match="does not take Main pit v2 any more"):
-        confirm_table(going_live=waiting, confirmations=["felt"], at=floor.now, actor=floor.manager)
+        confirm_table(rollout=waiting, confirmations=["felt"], at=floor.now, actor=floor.manager)
 
 
 def test_a_newer_version_that_holds_earlier_takes_the_place_of_one_that_is_ready() -> None:
@@ -171,9 +167,7 @@ def test_two_ready_versions_follow_each_other() -> None:
     floor.ready()
     third = floor.version(effective_at=floor.now + 5 * DAY)
     (waiting,) = schedule_tables(rules=third, tables=floor.tables[:1], at=floor.now, actor=floor.approver)
-    confirm_table(
-        going_live=waiting, confirmations=ALL, between_rounds=True, at=floor.now, actor=floor.manager
-    )
+    confirm_table(rollout=waiting, confirmations=ALL, between_rounds=True, at=floor.now, actor=floor.manager)
     held = [rules_at(floor.tables[0], floor.now + days * DAY) for days in (1, 4, 6)]
     assert [each.rules.number for each in held if each] == [1, 2, 3]
 
@@ -183,7 +177,7 @@ def test_taken_back_while_something_newer_waits_the_older_is_called_off() -> Non
     ready = floor.ready()
     third = floor.version(effective_at=floor.now + 5 * DAY)
     schedule_tables(rules=third, tables=floor.tables[:1], at=floor.now, actor=floor.approver)
-    take_back_confirmation(going_live=ready, confirmations=["felt"], at=floor.now, actor=floor.manager)
+    take_back_confirmation(rollout=ready, confirmations=["felt"], at=floor.now, actor=floor.manager)
     ready.refresh_from_db()
     assert "The table waits for Main pit v3" in ready.cancel_reason
     assert rules_at(floor.tables[0], floor.now + 9 * DAY).rules == floor.first  # type: ignore[union-attr]
@@ -217,15 +211,15 @@ def test_one_table_is_called_off_for_a_reason() -> None:
     floor = make_floor()
     ready = floor.ready()
     with pytest.raises(DomainError, match="Say why"):
-        call_off_table(going_live=ready, reason=" ", at=floor.now, actor=floor.manager)
-    call_off_table(going_live=ready, reason="The pit is rebuilt.", at=floor.now, actor=floor.manager)
+        call_off_table(rollout=ready, reason=" ", at=floor.now, actor=floor.manager)
+    call_off_table(rollout=ready, reason="The pit is rebuilt.", at=floor.now, actor=floor.manager)
     assert rules_at(floor.tables[0], floor.now + 9 * DAY).rules == floor.first  # type: ignore[union-attr]
 
 
 def test_nobody_from_another_operator_confirms() -> None:
     floor, other = make_floor(), make_floor()
     with pytest.raises(DomainError, match="role"):
-        confirm_table(going_live=floor.scheduled(), confirmations=["felt"], at=floor.now, actor=other.manager)
+        confirm_table(rollout=floor.scheduled(), confirmations=["felt"], at=floor.now, actor=other.manager)
 
 
 def test_a_retired_table_stands_under_no_rules_and_waits_for_none() -> None:
@@ -257,7 +251,7 @@ def test_limits_that_the_new_rules_do_not_allow_come_back_with_the_old_rules() -
     ready = floor.ready()
     limits.refresh_from_db()
     assert limits.to_at == floor.second.effective_at
-    take_back_confirmation(going_live=ready, confirmations=["felt"], at=floor.now, actor=floor.manager)
+    take_back_confirmation(rollout=ready, confirmations=["felt"], at=floor.now, actor=floor.manager)
     limits.refresh_from_db()
     assert limits.to_at is None
 

@@ -46,7 +46,7 @@ class TestSuspension:
         assert ready.missing == ()
         with pytest.raises(DomainError, match="regulator suspended"):
             confirm_table(
-                going_live=ready, confirmations=ALL, between_rounds=True, at=floor.now, actor=floor.manager
+                rollout=ready, confirmations=ALL, between_rounds=True, at=floor.now, actor=floor.manager
             )
 
     def test_of_the_old_rules_leaves_those_that_begin_later(self) -> None:
@@ -93,9 +93,7 @@ class TestSuspension:
         assert {each.table for each in again} == set(floor.tables)
         assert rules_at(floor.tables[0], lifted) is None
         back = lifted + timedelta(minutes=20)
-        confirm_table(
-            going_live=again[0], confirmations=ALL, between_rounds=True, at=back, actor=floor.manager
-        )
+        confirm_table(rollout=again[0], confirmations=ALL, between_rounds=True, at=back, actor=floor.manager)
         held = again[0].table
         assert rules_at(held, back).rules == floor.first  # type: ignore[union-attr]
         assert rules_at(held, floor.now + timedelta(hours=1)) is None
@@ -116,9 +114,7 @@ class TestSuspension:
         lifted = floor.now + timedelta(hours=2)
         again = lift_suspension(suspension=suspension, reason="Repaired.", at=lifted, actor=floor.approver)
         waiting = next(each for each in again if each.table == floor.tables[0])
-        confirm_table(
-            going_live=waiting, confirmations=ALL, between_rounds=True, at=lifted, actor=floor.manager
-        )
+        confirm_table(rollout=waiting, confirmations=ALL, between_rounds=True, at=lifted, actor=floor.manager)
         held = [rules_at(floor.tables[0], at) for at in (lifted, floor.second.effective_at)]
         assert [each.rules.number for each in held if each] == [1, 2]
         newer.refresh_from_db()
@@ -130,7 +126,7 @@ class TestSuspension:
         suspension = suspended(floor, floor.first)
         lifted = floor.now + timedelta(hours=2)
         lift_suspension(suspension=suspension, reason="Repaired.", at=lifted, actor=floor.approver)
-        take_back_confirmation(going_live=newer, confirmations=["felt"], at=lifted, actor=floor.manager)
+        take_back_confirmation(rollout=newer, confirmations=["felt"], at=lifted, actor=floor.manager)
         open_ones = Rollout.objects.filter(table=floor.tables[0], cancelled_at__isnull=True)
         assert [each.rules for each in open_ones] == [floor.second]
 

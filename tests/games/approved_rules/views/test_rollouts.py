@@ -96,8 +96,8 @@ class TestTheBoard:
 class TestConfirming:
     def test_a_table_on_the_phone(self, signed_in: SignedIn) -> None:
         floor = make_floor(effective_in=-HOUR)
-        going_live = floor.scheduled()
-        url = reverse("going-live-confirm", args=[going_live.pk])
+        rollout = floor.scheduled()
+        url = reverse("going-live-confirm", args=[rollout.pk])
         client = signed_in(supervisor(floor))
         assert "Controller" in words(client.get(url))
         client.post(url, {"confirmations": ["felt", "signs", "training"]})
@@ -117,11 +117,9 @@ class TestConfirming:
 
     def test_what_somebody_else_confirmed_meanwhile_is_no_error(self, signed_in: SignedIn) -> None:
         floor = make_floor()
-        going_live = floor.scheduled()
-        confirm_table(
-            going_live=going_live, confirmations=["felt"], at=timezone.now(), actor=floor.supervisor
-        )
-        url = reverse("going-live-confirm", args=[going_live.pk])
+        rollout = floor.scheduled()
+        confirm_table(rollout=rollout, confirmations=["felt"], at=timezone.now(), actor=floor.supervisor)
+        url = reverse("going-live-confirm", args=[rollout.pk])
         response = signed_in(manager(floor)).post(url, {"confirmations": ["felt", "signs"]})
         assert response.status_code == 302
 
@@ -180,13 +178,13 @@ class TestStopping:
 
     def test_one_table_is_called_off(self, signed_in: SignedIn) -> None:
         floor = make_floor()
-        going_live = floor.scheduled()
-        url = reverse("going-live-call-off", args=[going_live.pk])
+        rollout = floor.scheduled()
+        url = reverse("going-live-call-off", args=[rollout.pk])
         client = signed_in(manager(floor))
         assert "Reason" in words(client.post(url, {"reason": ""}))
         assert client.post(url, {"reason": "The pit is rebuilt."}).status_code == 302
-        going_live.refresh_from_db()
-        assert going_live.cancelled_at
+        rollout.refresh_from_db()
+        assert rollout.cancelled_at
 
     def test_more_tables_are_scheduled(self, signed_in: SignedIn) -> None:
         floor = make_floor()
@@ -213,7 +211,7 @@ class TestTheStateOfAVersion:
         floor.scheduled(1)
         assert state(floor) == "Overdue at 2 tables"
         confirm_table(
-            going_live=Rollout.objects.get(table=floor.tables[0]),
+            rollout=Rollout.objects.get(table=floor.tables[0]),
             confirmations=ALL,
             between_rounds=True,
             at=floor.now,

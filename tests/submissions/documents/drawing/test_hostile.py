@@ -74,7 +74,7 @@ def hostile_snapshot() -> dict[str, Any]:
     return snapshot
 
 
-def hostile_papers(snapshot: dict[str, Any]) -> dict[str, Callable[[], bytes]]:
+def hostile_documents(snapshot: dict[str, Any]) -> dict[str, Callable[[], bytes]]:
     """Every kind of paper, with a decision that was typed by the same hand."""
     said: dict[str, Any] = {"outcome": hostile(1), "by": hostile(2), "reasons": hostile(3)}
     approval = replace(APPROVAL, **said, conditions=[(hostile(4), None)])
@@ -108,7 +108,7 @@ def test_hostile_text_in_every_field_is_text_and_fetches_nothing(
         return fetcher
 
     monkeypatch.setattr(archive, "own_fetcher", watched)
-    drawn = {name: draw() for name, draw in hostile_papers(hostile_snapshot()).items()}
+    drawn = {name: draw() for name, draw in hostile_documents(hostile_snapshot()).items()}
     assert [url for url in fetched if not url.startswith(("baize-font:", "baize-drawing:"))] == []
     for name, pdf in drawn.items():
         (tmp_path / f"{name}.pdf").write_bytes(pdf)

@@ -315,9 +315,9 @@ class Desks(Attempts):
         if rules is not None:
             self.now = max(self.now, rules.effective_at) + timedelta(minutes=1)
             waiting = Rollout.objects.filter(rules=rules, ready_at__isnull=True, cancelled_at__isnull=True)
-            if going_live := waiting.first():
+            if rollout := waiting.first():
                 confirm_table(
-                    going_live=going_live,
+                    rollout=rollout,
                     confirmations=Confirmation.values,
                     between_rounds=True,
                     at=self.now,
