@@ -56,7 +56,7 @@ def _git(root: Path, *arguments: str) -> list[str]:
 
 
 def _mirrors(test: str, module: str) -> bool:
-    """`games/views/decks_log.py` and `tests/games/views/test_decks.py`, or anything in `.../decks_log/`."""
+    """`games/decks/views/board_rows.py` and `tests/games/decks/views/test_board.py`, or anything in `.../board_rows/`."""
     folder, _, name = module.rpartition("/")
     stem = name.removesuffix(".py")
     if stem == "__init__":

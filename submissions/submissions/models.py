@@ -147,7 +147,7 @@ class SubmissionVersion(models.Model):
     revision = models.ForeignKey(Revision, null=True, on_delete=models.PROTECT, related_name="+")
     amends = models.ForeignKey(ApprovedRules, null=True, on_delete=models.PROTECT, related_name="+")
     snapshot = ExactJSONField(_("snapshot"))
-    # what lists show of it (`submissions/snapshots/summary.py`): a snapshot is too large to open for a row
+    # what lists show of it (`snapshots/summary.py`): a snapshot is too large to open for a row
     summary = models.JSONField(_("summary"), default=dict)
     snapshot_hash = models.CharField(_("hash of the snapshot"), max_length=64)
     values_hash = models.CharField(_("hash of the values"), max_length=64)

@@ -5,11 +5,11 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from backoffice.audit import labels as trail_words
+from backoffice.audit import labels
 
 register = template.Library()
 
-register.filter("verb_words", trail_words.verb_words)
+register.filter("verb_words", labels.verb_words)
 
 
 @register.filter

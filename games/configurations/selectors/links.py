@@ -1,4 +1,4 @@
-"""What other rooms offer on the page of a variant; each adds to it by its contributions (`configuration_links`)."""
+"""What other features offer on the page of a variant; each adds to it by its contributions (`configuration_links`)."""
 
 from dataclasses import dataclass
 

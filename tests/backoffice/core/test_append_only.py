@@ -38,7 +38,9 @@ def put_a_row_into(model: type[models.Model]) -> None:
     """Any row at all, in this transaction only: what else the table demands of its rows is not the question here."""
     table = model._meta.db_table
     with connection.cursor() as cursor:
-        cursor.execute("SELECT conname FROM pg_constraint WHERE conrelid = %s::regclass", [table])
+        # since PostgreSQL 18 NOT NULL is a constraint too, and that of a key goes after the key
+        others = "SELECT conname FROM pg_constraint WHERE conrelid = %s::regclass AND contype <> 'n'"
+        cursor.execute(others, [table])
         for (name,) in cursor.fetchall():
             cursor.execute(f'ALTER TABLE {table} DROP CONSTRAINT IF EXISTS "{name}" CASCADE')
         for field in model._meta.local_concrete_fields:
