@@ -56,7 +56,7 @@ def _git(root: Path, *arguments: str) -> list[str]:
 
 
 def _mirrors(test: str, module: str) -> bool:
-    """`games/decks/views/board_rows.py` and `tests/games/decks/views/test_board.py`, or anything in `.../board_rows/`."""
+    """`games/decks/views/board_rows.py`: `tests/games/decks/views/test_board.py`, or anything in `.../board_rows/`."""
     folder, _, name = module.rpartition("/")
     stem = name.removesuffix(".py")
     if stem == "__init__":
