@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from backoffice.casinos.models import Property
 from tests.e2e.browsing import PHONE
-from tests.games.approved_rules.views.test_approved_rules import LOWER_FLOOR, keep_earlier
 from tests.games.configurations.factories import make_configuration
+from tests.games.rulebook.views.test_versions import LOWER_FLOOR, keep_earlier
 
 MANAGER, FLOOR, REVIEWER = "manager@harbor.example", "floor@harbor.example", "reviewer@md.example"
 MD = "/rules/us-md/casino-war/"

@@ -14,8 +14,8 @@ from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
 from games.rulings.models import PackNotice
 from tests.factories import make_person, make_pit, make_property, make_table
-from tests.games.approved_rules.views.test_approved_rules import AFFECTED, LOWER_FLOOR, URL, keep_earlier
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
+from tests.games.rulebook.views.test_versions import AFFECTED, LOWER_FLOOR, URL, keep_earlier
 
 pytestmark = pytest.mark.django_db
 SignedIn = Callable[[Person], Client]
