@@ -8,20 +8,70 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Barrier, Thread
 from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
 from django.test.utils import setup_databases, teardown_databases
 
+from backoffice.core.database_roles import acting_as_owner
 from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import environment
 from games.in_force.api import rules_in_force
 
+APPLICATION = f"-c jit=off -c role={settings.APPLICATION_ROLE}"
+
 
 def _administer(sql: str) -> None:
-    with connection._nodb_cursor() as cursor:
+    with acting_as_owner(), connection._nodb_cursor() as cursor:
         cursor.execute(sql)
+
+
+@contextmanager
+def as_the_application() -> Iterator[None]:
+    """Connections are made with the rights of the application: it owns no table, and no more do the tests of it."""
+    own = connection.settings_dict
+    before = own["OPTIONS"]
+    connections.close_all()
+    own["OPTIONS"] = {**before, "options": APPLICATION}
+    try:
+        yield
+    finally:
+        connections.close_all()
+        own["OPTIONS"] = before
+
+
+@contextmanager
+def owners_hand() -> Iterator[None]:
+    """Inside a test's transaction: what only the owner of the tables can do."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET ROLE NONE")
+        yield
+        # where the transaction failed, its end brings the role back
+        cursor.execute(f"SET ROLE {settings.APPLICATION_ROLE}")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """The database is made by its owner and used by the application."""
+    with as_the_application():
+        yield
+
+
+@pytest.fixture
+def by_the_owner(db: None) -> Iterator[None]:
+    """The whole test with the owner's rights: whom nothing but the triggers holds back."""
+    with owners_hand():
+        yield
+
+
+def address_of_the_application() -> str:
+    """For other processes: DATABASE_URL of the database that the test has chosen, with the application's rights."""
+    parts = urlsplit(environment.database_url)
+    query = urlencode({**dict(parse_qsl(parts.query)), "options": APPLICATION})
+    return urlunsplit(parts._replace(path=f"/{connection.settings_dict['NAME']}", query=query))
 
 
 @contextmanager
@@ -66,10 +116,12 @@ def empty_template(
             yield connection.settings_dict["NAME"]
             return
         is_kept = django_db_keepdb and not django_db_createdb
-        made = setup_databases(verbosity=0, interactive=False, serialized_aliases=set(), keepdb=is_kept)
+        with acting_as_owner():
+            made = setup_databases(verbosity=0, interactive=False, serialized_aliases=set(), keepdb=is_kept)
         yield connection.settings_dict["NAME"]
         if not django_db_keepdb:
-            teardown_databases(made, verbosity=0)
+            with acting_as_owner():
+                teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture

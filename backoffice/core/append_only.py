@@ -57,6 +57,7 @@ class Guard(pgtrigger.Trigger):
         **parts: Any,
     ) -> None:
         super().__init__(func=pgtrigger.Func(func), **parts)
+        self.body = func
         self.of = of
         self.all_but = all_but
         self.tables = tables or {}
@@ -70,6 +71,15 @@ class Guard(pgtrigger.Trigger):
         if columns := self.guarded_columns(model):
             parts["operation"] = str(pgtrigger.UpdateOf(*columns) | self.operation)
         return compiler.Trigger(name=self.name, sql=GuardSql(**parts))
+
+    @property
+    def only_refuses(self) -> bool:
+        """Whatever the row: then the right to do it need not be given to anybody."""
+        return self.condition is None and self.body.startswith("RAISE EXCEPTION")
+
+    @property
+    def guarded_operations(self) -> list[str]:
+        return str(self.operation).split(" OR ")
 
     def guarded_columns(self, model: Any) -> list[str]:
         if self.all_but:

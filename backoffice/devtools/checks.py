@@ -48,7 +48,8 @@ def _django_checks() -> tuple[Check, ...]:
     production = {
         "DJANGO_SETTINGS_MODULE": "backoffice.settings.production",
         "SECRET_KEY": secrets.token_urlsafe(64),
-        "DATABASE_URL": "postgresql://baize@db.example/baize",
+        "DATABASE_URL": "postgresql://baize_app@db.example/baize",
+        "DATABASE_OWNER_URL": "postgresql://baize@db.example/baize",
         "BROKER_URL": "redis://broker.example:6379/0",
         "ALLOWED_HOSTS": "rules.example",
         "SITE_URL": "https://rules.example",

@@ -27,6 +27,8 @@ from backoffice.devtools.postgres_binaries import (
 from backoffice.devtools.terminal import Stop, say
 
 NAME = "baize"
+# owns nothing: `migrate` makes this role and gives it its rights
+APPLICATION = "baize_app"
 SETTINGS = {"listen_addresses": "", "logging_collector": "off", "log_min_messages": "warning"}
 # a test database is thrown away: nothing in it has to survive a power cut
 THROW_AWAY = {
@@ -42,7 +44,7 @@ START_SECONDS = 60
 
 
 def start_postgres(family: Family, *, home: Path, sockets: Path, log: IO[bytes], throw_away: bool) -> str:
-    """Start the server whose data is under `home`, made on first use, and return its DATABASE_URL."""
+    """Start the server whose data is under `home`, made on first use, and return the address of its owner."""
     data = home / "data"
     user = server_user(data)
     binaries = make_runnable(choose_binaries(find_binaries(), data), user, home)
@@ -58,7 +60,11 @@ def start_postgres(family: Family, *, home: Path, sockets: Path, log: IO[bytes],
     deadline = time.monotonic() + START_SECONDS
     while not _serves(family, command, data, user, log, deadline):
         time.sleep(0.2)
-    return f"postgresql://{NAME}@/{NAME}?{urlencode({'host': str(sockets)})}"
+    return address(NAME, sockets)
+
+
+def address(role: str, sockets: Path) -> str:
+    return f"postgresql://{role}@/{NAME}?{urlencode({'host': str(sockets)})}"
 
 
 def _serves(

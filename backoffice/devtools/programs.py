@@ -12,7 +12,9 @@ from backoffice.devtools.terminal import say
 CHECK_DATABASE = """
 import os, psycopg, sys
 try:
-    psycopg.connect(os.environ["DATABASE_URL"], connect_timeout=10).close()
+    # the owner makes the application's role if there is none
+    address = os.environ.get("DATABASE_OWNER_URL") or os.environ["DATABASE_URL"]
+    psycopg.connect(address, connect_timeout=10).close()
 except psycopg.Error as error:
     sys.exit(str(error))
 """

@@ -10,28 +10,37 @@ from typing import IO
 
 from backoffice.devtools.family import Family
 from backoffice.devtools.paths import LOGS, ROOT, VAR
-from backoffice.devtools.postgres import lasting_home, start_postgres
+from backoffice.devtools.postgres import APPLICATION, address, lasting_home, start_postgres
 from backoffice.devtools.valkey import start_valkey
 
 LOG_BYTES = 10_000_000
 
 
 def start_services(family: Family, given: Mapping[str, str], *, throw_away: bool) -> dict[str, str]:
-    """Return DATABASE_URL and BROKER_URL, of services given or started.
+    """Return DATABASE_URL and BROKER_URL, of services given or started; DATABASE_OWNER_URL if it is another.
 
-    With `throw_away` the data goes with the family; otherwise it stays for the next start.
+    With `throw_away` the data goes with the family and DATABASE_URL is the owner's, since tests make databases;
+    otherwise it stays for the next start, and DATABASE_URL is the application's.
     """
     addresses = {name: given[name] for name in ("DATABASE_URL", "BROKER_URL") if given.get(name)}
-    if len(addresses) == 2:
+    if "DATABASE_URL" in addresses and given.get("DATABASE_OWNER_URL"):
+        addresses["DATABASE_OWNER_URL"] = given["DATABASE_OWNER_URL"]
+    if "DATABASE_URL" in addresses and "BROKER_URL" in addresses:
         return addresses
     folder = family.make_folder("baize", in_memory=throw_away)
     prefix = "test-" if throw_away else ""
     if "DATABASE_URL" not in addresses:
         home = _below(folder, "data") if throw_away else lasting_home()
+        sockets = _below(folder, "pg")
         with open_log(f"{prefix}postgres") as log:
-            addresses["DATABASE_URL"] = start_postgres(
-                family, home=home, sockets=_below(folder, "pg"), log=log, throw_away=throw_away
-            )
+            owner = start_postgres(family, home=home, sockets=sockets, log=log, throw_away=throw_away)
+        if throw_away:
+            addresses["DATABASE_URL"] = owner
+        else:
+            addresses |= {
+                "DATABASE_URL": address(APPLICATION, sockets),
+                "DATABASE_OWNER_URL": owner,
+            }
     if "BROKER_URL" not in addresses:
         home = _below(folder, "queue") if throw_away else VAR / "valkey"
         with open_log(f"{prefix}valkey") as log:

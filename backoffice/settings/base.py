@@ -7,7 +7,7 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.settings.api import *  # noqa: F403
-from backoffice.settings.database import database_from_url
+from backoffice.settings.database import application_role, database_from_url, owner_from_url
 from backoffice.settings.environment import ROOT, VAR, environment
 from backoffice.settings.logs import configure_logs
 
@@ -131,6 +131,9 @@ TEMPLATES = [
 FORM_RENDERER = "backoffice.core.forms.renderer.BaizeFormRenderer"
 
 DATABASES = {"default": database_from_url(environment.database_url)}
+# Who makes the tables; None where the application does it itself. See backoffice.core.database_roles.
+DATABASE_OWNER = owner_from_url(environment.database_owner_url)
+APPLICATION_ROLE = application_role(DATABASES["default"], DATABASE_OWNER)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People

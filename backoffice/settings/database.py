@@ -31,3 +31,17 @@ def database_from_url(url: str) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "ATOMIC_REQUESTS": False,
     }
+
+
+def owner_from_url(url: str) -> dict[str, Any] | None:
+    return database_from_url(url) if url else None
+
+
+def application_role(application: dict[str, Any], owner: dict[str, Any] | None) -> str:
+    """The role that is given rights to the owner's tables; none when both are one."""
+    name: str = application.get("USER", "")
+    return name if owner and owner["USER"] != name else ""
+
+
+def is_same_place(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return all(one.get(name) == other.get(name) for name in ("HOST", "PORT", "NAME"))

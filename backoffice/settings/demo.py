@@ -3,7 +3,14 @@
 import secrets
 
 from backoffice.settings.base import *  # noqa: F403
-from backoffice.settings.base import AUTH_PASSWORD_VALIDATORS, SECRET_KEY
+from backoffice.settings.base import (
+    APPLICATION_ROLE,
+    AUTH_PASSWORD_VALIDATORS,
+    DATABASE_OWNER,
+    DATABASES,
+    SECRET_KEY,
+)
+from backoffice.settings.database import is_same_place
 from backoffice.settings.environment import VAR, environment
 
 DEMO = True
@@ -25,3 +32,6 @@ EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = VAR / "mail"
 WHITENOISE_USE_FINDERS = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
+if DATABASE_OWNER and not is_same_place(DATABASES["default"], DATABASE_OWNER):
+    # DATABASE_URL was given while `make run` is up: the owner that it left a note of owns another database
+    DATABASE_OWNER, APPLICATION_ROLE = None, ""

@@ -22,6 +22,7 @@ class Environment(BaseSettings):
     )
 
     database_url: str = ""
+    database_owner_url: str = ""
     broker_url: str = ""
     secret_key: SecretStr = SecretStr("")
     secret_key_fallbacks: Words = []

@@ -3,7 +3,13 @@
 from django.core.exceptions import ImproperlyConfigured
 
 from backoffice.settings.base import *  # noqa: F403
-from backoffice.settings.base import ALLOWED_HOSTS, CONTENT_SECURITY_POLICY, SECRET_KEY
+from backoffice.settings.base import (
+    ALLOWED_HOSTS,
+    CONTENT_SECURITY_POLICY,
+    DATABASE_OWNER,
+    DATABASES,
+    SECRET_KEY,
+)
 from backoffice.settings.environment import environment
 from backoffice.settings.logs import configure_logs
 
@@ -16,6 +22,9 @@ for name, value, example in (
 ):
     if not value:
         raise ImproperlyConfigured(f"{name} is not set: production needs it ({example}). See .env.example.")
+
+if DATABASE_OWNER and DATABASE_OWNER["NAME"] != DATABASES["default"]["NAME"]:
+    raise ImproperlyConfigured("DATABASE_OWNER_URL names another database than DATABASE_URL.")
 
 if len(SECRET_KEY) < 50:
     raise ImproperlyConfigured("SECRET_KEY is too short: production needs at least fifty random characters.")

@@ -4,7 +4,8 @@ import os
 
 from backoffice.settings.base import *  # noqa: F403
 from backoffice.settings.base import DATABASES
-from backoffice.settings.environment import VAR
+from backoffice.settings.database import database_from_url
+from backoffice.settings.environment import VAR, environment
 
 DEMO = True
 SECRET_KEY = "for-tests-only"  # noqa: S105
@@ -16,6 +17,9 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+# DATABASE_URL is the owner's: tests make databases. What they test runs as the application; see tests/databases.py
+DATABASE_OWNER = database_from_url(environment.database_url)
+APPLICATION_ROLE = "baize_application"
 # what tests upload never lies among what somebody uploaded
 MEDIA_ROOT = VAR / "test-media"
 # test processes share one broker, not one queue: the jobs of each are in its own database

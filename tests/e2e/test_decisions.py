@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from submissions.decisions.models import Condition, Decision
 from submissions.review.services.discussion import add_comment
+from tests.databases import owners_hand
 from tests.e2e.browsing import PHONE, screenshot
 from tests.e2e.desks import desk_in, drawn, email_of, under_review
 from tests.e2e.document_pictures import look_at_pages, words_of
@@ -170,7 +171,7 @@ def test_expired_conditions_are_on_today(page_as: PageAs) -> None:
     )
     # the day passes: past what the database keeps, as only time itself could
     table = Condition._meta.db_table
-    with connection.cursor() as cursor:
+    with owners_hand(), connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
         cursor.execute(f"UPDATE {table} SET due_on = due_on - 30 WHERE decision_id = %s", [decision.pk])
         cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")

@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from backoffice.audit.services import audited_change, state_of
 from backoffice.casinos.demo import LOADER, acting
 from backoffice.casinos.models import GamingTable, Operator, Pit, Property, Regulator, TablePeriod
+from backoffice.core.database_roles import acting_as_owner
 from backoffice.demo.copying import copy_rows
 from backoffice.demo.loading import demo_scales
 from games.approved_rules.models import TableRules
@@ -42,7 +43,7 @@ def load_large_property(*, at: datetime) -> dict[str, int] | None:
         written = {"opening times": _write_openings(tables, at=at)}
         for add_year in demo_scales():
             written[add_year.__module__.split(".")[1]] = add_year(casino=casino, tables=tables, at=at)
-    with connection.cursor() as cursor:
+    with acting_as_owner(), connection.cursor() as cursor:
         # a year arrived at once: the planner should know it before the first page is asked for
         cursor.execute("ANALYZE")
     return written

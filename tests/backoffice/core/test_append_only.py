@@ -9,7 +9,8 @@ from pgtrigger.core import Operation
 
 from backoffice.core.append_only import Guard
 
-pytestmark = pytest.mark.django_db
+# the application has no right to most of this: here stands whom only the triggers hold back
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("by_the_owner")]
 
 # what a guard does beyond refusing is shown where its subject is: audit, rules in force, suspensions, documents
 WITH_A_MIND_OF_THEIR_OWN = {

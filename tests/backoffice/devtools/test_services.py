@@ -5,6 +5,7 @@ import psycopg
 import pytest
 from kombu.connection import Connection
 
+from backoffice.devtools import services
 from backoffice.devtools.family import Family
 from backoffice.devtools.services import given_environment, open_log, read_env_file, start_services
 
@@ -54,3 +55,23 @@ def test_a_log_that_grew_too_long_is_kept_aside(tmp_path: Path) -> None:
         log.write(b"new")
     assert (tmp_path / "web.log").read_bytes() == b"new"
     assert (tmp_path / "web.log.1").stat().st_size == 10_000_001
+
+
+def test_what_lasts_is_opened_by_its_owner_and_used_by_the_application(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = family.make_folder("baize-test") / "home"
+    home.mkdir()
+    monkeypatch.setattr(services, "lasting_home", lambda: home)
+    given = {"BROKER_URL": "redis://mq.example"}
+    addresses = start_services(family, given, throw_away=False)
+    assert addresses["DATABASE_URL"].startswith("postgresql://baize_app@")
+    with psycopg.connect(addresses["DATABASE_OWNER_URL"]) as connection:
+        assert connection.execute("SELECT session_user::text").fetchone() == ("baize",)
+
+
+def test_a_given_owner_is_passed_on_with_the_given_database_and_not_without(family: Family) -> None:
+    given = {"DATABASE_OWNER_URL": "postgresql://owner@db.example/x", "BROKER_URL": "redis://mq.example"}
+    both = given | {"DATABASE_URL": "postgresql://db.example/x"}
+    assert start_services(family, both, throw_away=True) == both
+    assert "DATABASE_OWNER_URL" not in start_services(family, given, throw_away=True)

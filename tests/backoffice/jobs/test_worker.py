@@ -6,16 +6,16 @@ import sys
 from collections.abc import Iterator
 from threading import Event
 from time import monotonic
-from urllib.parse import urlsplit, urlunsplit
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from backoffice.celery import app
 from backoffice.jobs.models import Job
 from backoffice.jobs.services.jobs import LEASE, requeue_lost_jobs
 from backoffice.notifications.services.mail import send_text
+from tests.databases import address_of_the_application
 
 PATIENCE = 60
 
@@ -24,12 +24,14 @@ PATIENCE = 60
 def worker(committed_database: None) -> Iterator[subprocess.Popen[bytes]]:
     # what earlier tests put on the queue of this test process is about other databases
     app.control.purge()
-    parts = urlsplit(os.environ["DATABASE_URL"])
-    database = urlunsplit(parts._replace(path=f"/{connection.settings_dict['NAME']}"))
     command = ["-m", "celery", "-A", "backoffice", "worker", "--pool", "solo", "--loglevel", "WARNING"]
     process = subprocess.Popen(
         [sys.executable, *command],
-        env={**os.environ, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "backoffice.settings.test"},
+        env={
+            **os.environ,
+            "DATABASE_URL": address_of_the_application(),
+            "DJANGO_SETTINGS_MODULE": "backoffice.settings.test",
+        },
     )
     yield process
     process.kill()

@@ -27,6 +27,7 @@ def truncate() -> None:
     ],
     ids=["update", "delete", "truncate"],
 )
+@pytest.mark.usefixtures("by_the_owner")
 def test_entries_are_neither_changed_nor_removed(change: Callable[[], object]) -> None:
     make_deck_change(make_table())
     # what a transaction still has to check would hide the refusal of TRUNCATE behind another one

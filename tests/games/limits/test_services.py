@@ -160,6 +160,7 @@ def test_every_change_is_in_the_trail_with_both_amounts() -> None:
     assert entry.after["note"] == "Concert night"
 
 
+@pytest.mark.usefixtures("by_the_owner")
 def test_the_database_keeps_what_was_set() -> None:
     written = make_limits(make_ruled_table(), limits__maximum=1000)
     changes: tuple[dict[str, Any], ...] = ({"values": {}}, {"set_by_name": "Somebody"})

@@ -108,6 +108,7 @@ def test_notice_of_preshuffling_is_as_long_as_the_place_wants_it() -> None:
     assert make_container(property_in("sg"), notice_given_at=None).notice_due_at is None
 
 
+@pytest.mark.usefixtures("by_the_owner")
 def test_the_database_keeps_to_the_notice_that_the_form_copied() -> None:
     container = make_container(property_in(FREEPORT))
     assert container.notice_due_at is not None

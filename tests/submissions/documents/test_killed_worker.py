@@ -9,11 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 from time import monotonic
-from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 
 from backoffice.celery import app
@@ -21,6 +19,7 @@ from backoffice.jobs.models import Job
 from backoffice.jobs.services.jobs import LEASE, requeue_lost_jobs, run_job
 from submissions.documents.models import Document
 from submissions.documents.services.drawing import draw_document
+from tests.databases import address_of_the_application
 from tests.factories import make_property, make_regulator
 from tests.games.configurations.factories import make_configuration
 from tests.submissions.submissions.factories import make_desk
@@ -32,8 +31,7 @@ PATIENCE = 120
 def start_worker(committed_database: None) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
     # what earlier tests put on the queue of this test process is about other databases
     app.control.purge()
-    parts = urlsplit(os.environ["DATABASE_URL"])
-    database = urlunsplit(parts._replace(path=f"/{connection.settings_dict['NAME']}"))
+    database = address_of_the_application()
     started: list[subprocess.Popen[bytes]] = []
 
     def start() -> subprocess.Popen[bytes]:

@@ -16,6 +16,7 @@ from submissions.documents.services.documents import keep_document
 from submissions.review.models import Comment, Review
 from submissions.submissions.models import Attachment, SubmissionVersion
 from submissions.submissions.services.attachments import attach_file
+from tests.databases import owners_hand
 from tests.factories import make_property, make_regulator
 from tests.games.configurations.factories import make_configuration
 from tests.submissions.documents.documents import small_pdf
@@ -72,7 +73,7 @@ def refused(change: Any) -> str:
     return str(caught.value)
 
 
-@pytest.mark.usefixtures("approved")
+@pytest.mark.usefixtures("approved", "by_the_owner")
 @pytest.mark.parametrize("model", KEPT)
 def test_it_is_neither_altered_nor_deleted(model: type[models.Model]) -> None:
     kept = model._default_manager.get()
@@ -93,7 +94,7 @@ def _delete(table: str, key: int) -> None:
 @contextmanager
 def _unguarded(table: str) -> Iterator[None]:
     """As time would bring it about: past the database's own guard."""
-    with connection.cursor() as cursor:
+    with owners_hand(), connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute(f'ALTER TABLE "{table}" DISABLE TRIGGER USER')
         yield

@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection, transaction
 from django.utils import timezone
 
+from backoffice.core.database_roles import acting_as_owner
 from backoffice.demo.cast import ADMINISTRATOR, every_account
 from backoffice.demo.loading import demo_loads, load_large_property
 from backoffice.people.models import Person
@@ -69,7 +70,7 @@ class Command(BaseCommand):
 
     def _start_over(self) -> None:
         """The audit trail refuses to be emptied, so the tables themselves go."""
-        with connection.cursor() as cursor:
+        with acting_as_owner(), connection.cursor() as cursor:
             cursor.execute("DROP SCHEMA public CASCADE")
             cursor.execute("CREATE SCHEMA public")
         call_command("migrate", verbosity=0)

@@ -198,6 +198,7 @@ def test_a_correction_of_words_alone_moves_nothing() -> None:
     assert deck_set.due_at == change.at + timedelta(days=7)
 
 
+@pytest.mark.usefixtures("by_the_owner")
 @pytest.mark.parametrize("model", [DeckMovement, DeckLot])
 @pytest.mark.parametrize("sql", ["UPDATE {} SET decks = 1", "DELETE FROM {}"])
 def test_the_database_refuses_to_change_the_book(model: Any, sql: str) -> None:
@@ -207,6 +208,7 @@ def test_the_database_refuses_to_change_the_book(model: Any, sql: str) -> None:
         cursor.execute(sql.format(model._meta.db_table))
 
 
+@pytest.mark.usefixtures("by_the_owner")
 def test_a_signed_label_keeps_its_number_and_its_names() -> None:
     deck_set = make_set(make_table())
     with pytest.raises((InternalError, IntegrityError), match="keeps every entry"), transaction.atomic():

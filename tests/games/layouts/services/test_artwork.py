@@ -9,6 +9,7 @@ from django.utils import timezone
 from backoffice.core.errors import DomainError
 from games.layouts.models import Layout, LayoutArtwork
 from games.layouts.services.artwork import artwork_bytes, attach_artwork, remove_artwork
+from tests.databases import owners_hand
 from tests.games.layouts.factories import approver_of, make_layout, make_submission, manager_of
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +91,7 @@ def test_artwork_that_was_submitted_stays_when_the_layout_loses_it() -> None:
     assert remove_artwork(layout=other, actor=manager_of(layout.property))
     assert not remove_artwork(layout=other, actor=manager_of(layout.property))
     assert artwork_bytes(submission.artwork).startswith(b"<svg")
-    with pytest.raises(IntegrityError), transaction.atomic():
+    with owners_hand(), pytest.raises(IntegrityError), transaction.atomic():
         artwork.delete()
 
 

@@ -98,6 +98,7 @@ def test_what_was_submitted_never_changes_again() -> None:
     assert (layout.state, layout.positions) == (State.DRAFT, 5)
 
 
+@pytest.mark.usefixtures("by_the_owner")
 @pytest.mark.parametrize("column", ["drawing", "content", "content_hash", "positions", "note"])
 def test_the_database_itself_refuses_to_change_what_was_submitted(column: str) -> None:
     submission = make_submission()

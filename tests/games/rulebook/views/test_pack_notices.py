@@ -116,6 +116,7 @@ def test_hostile_text_is_shown_as_text(approver: Client, manager: Client, casino
     assert "{{ 7|add:7 }}" in page
 
 
+@pytest.mark.usefixtures("by_the_owner")
 def test_the_database_keeps_a_notice_as_it_was_sent(approver: Client, casino: Property) -> None:
     approver.post(address(casino), {"subject": "A", "text": "B"})
     table = PackNotice._meta.db_table

@@ -154,6 +154,7 @@ def test_managers_and_compliance_officers_of_casinos_with_the_game_are_told() ->
     assert all("MD-R-7" in each.detail for each in notices)
 
 
+@pytest.mark.usefixtures("by_the_owner")
 @pytest.mark.parametrize(
     "change", ["option = 'war_wager'", "from_on = from_on - 1", "reasons = 'other'", "reference = 'X'"]
 )

@@ -109,6 +109,7 @@ def test_grant_and_end_stand_in_both_trails_and_the_casino_is_told() -> None:
     assert {each.person for each in Notification.objects.filter(kind="waiver")} == {manager}
 
 
+@pytest.mark.usefixtures("by_the_owner")
 def test_the_database_keeps_a_waiver_as_it_was_granted() -> None:
     make_waiver(make_property())
     table = GrantedWaiver._meta.db_table
