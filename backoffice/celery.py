@@ -22,5 +22,9 @@ def schedule_what_features_declare(sender: Celery, **kwargs: Any) -> None:
     if apps.ready:
         for name, every in by_name("schedule").items():
             sender.add_periodic_task(
-                every.interval, sender.signature("jobs.run_scheduled", args=[name]), name=name
+                every.interval,
+                # what nobody came to do in time is not done twice later
+                sender.signature("jobs.run_scheduled", args=[name], queue="sweep"),
+                name=name,
+                expires=max(every.interval.total_seconds(), 30),
             )

@@ -36,6 +36,26 @@ class Every:
     work: Callable[..., object]
 
 
+@dataclass(frozen=True)
+class JobKind:
+    """Work that is asked for. It is tried `most_tries` times, or for as long as `try_for` where that is set."""
+
+    label: Promise
+    work: "Callable[[RunningJob], dict[str, Any] | None]"
+    queue: str = "default"
+    most_tries: int = 5
+    try_for: timedelta | None = None
+
+
+@dataclass(frozen=True)
+class Queue:
+    """What is done in slots of its own: `take_turn` does a piece of it if there is one, `due` says how many slots
+    would find work; both are given the moment as `at`."""
+
+    take_turn: Callable[..., object]
+    due: Callable[..., int]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Contributions:
     # the shell
@@ -70,7 +90,8 @@ class Contributions:
     notice_groups: "Mapping[int, NoticeGroup]" = field(default_factory=dict)
     webhook_groups: "Mapping[str, Group]" = field(default_factory=dict)
     # work outside a request
-    jobs: "Mapping[str, Callable[[RunningJob], dict[str, Any] | None]]" = field(default_factory=dict)
+    jobs: Mapping[str, JobKind] = field(default_factory=dict)
+    queues: Mapping[str, Queue] = field(default_factory=dict)
     schedule: Mapping[str, Every] = field(default_factory=dict)
     reports: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
 

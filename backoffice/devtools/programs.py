@@ -1,4 +1,4 @@
-"""The commands of the product's three programs, as arguments of the environment's Python."""
+"""The commands of the product's programs, as arguments of the environment's Python."""
 
 from __future__ import annotations
 
@@ -46,10 +46,13 @@ def programs(port: int, *, floor: str = "") -> dict[str, list[str]]:
     web += (
         " --blocking-threads 4 --respawn-failed-workers --workers-kill-timeout 5 backoffice.wsgi:application"
     )
-    worker = f"{celery} worker --loglevel INFO --concurrency {workers} --without-gossip --without-mingle"
+    worker = f"{celery} worker --loglevel INFO --without-gossip --without-mingle"
+    # what waits for others needs slots and no cores: threads of one process; what computes has processes of its own
+    post = f"{worker} -n post@%h -Q mail,webhooks,sweep --pool threads --concurrency 10"
     found = {
         "web": web.split(),
-        "worker": [*worker.split(), *_pool()],
+        "worker": [*f"{worker} -Q documents,studies,default --concurrency {workers}".split(), *_pool()],
+        "post": post.split(),
         "beat": f"{celery} beat --loglevel INFO --pidfile=".split(),
     }
     if floor:

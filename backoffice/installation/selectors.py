@@ -2,6 +2,7 @@
 
 import platform
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -19,6 +20,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from backoffice.audit.models import AuditHead
 from backoffice.celery import app as celery_app
 from backoffice.jobs.models import Job
+from backoffice.jobs.services.waking import patient_for_a_moment
 from backoffice.settings.environment import ROOT
 
 # A job that waits longer than this has no worker to take it.
@@ -36,7 +38,9 @@ class Part:
 
 
 def parts_of_the_installation(*, at: datetime) -> list[Part]:
-    return [_version(), _database(), _migrations(), _broker(), _workers(), *_jobs(at=at), _audit()]
+    broker = _broker()
+    workers = _workers(broker_answers=broker.tone == "good")
+    return [_version(), _database(), _migrations(), broker, workers, *_jobs(at=at), _audit()]
 
 
 @cache
@@ -81,20 +85,21 @@ def _broker() -> Part:
     if not settings.CELERY_BROKER_URL:
         return Part(name, "bad", _("Not set"), _("BROKER_URL names it; see .env.example."))
     try:
-        with celery_app.connection_for_write(connect_timeout=SECONDS_TO_ANSWER) as broker:
-            broker.ensure_connection(max_retries=1, timeout=SECONDS_TO_ANSWER)
+        with patient_for_a_moment().clone() as broker:
+            broker.ensure_connection(max_retries=1, interval_start=0, interval_step=0, interval_max=0)
             kind = broker.transport_cls
     except Exception as error:  # noqa: BLE001 - each transport has errors of its own
         return Part(name, "bad", _("Does not answer"), type(error).__name__)
     return Part(name, "good", _("Answers"), str(kind))
 
 
-def _workers() -> Part:
+def _workers(*, broker_answers: bool) -> Part:
     name = gettext_lazy("Workers")
-    try:
-        answers = celery_app.control.ping(timeout=SECONDS_TO_ANSWER) if settings.CELERY_BROKER_URL else []
-    except Exception:  # noqa: BLE001 - without a broker nobody can be asked
-        answers = []
+    answers = []
+    if broker_answers:
+        # the broker may stop answering in this moment
+        with suppress(Exception), patient_for_a_moment().clone() as broker:
+            answers = celery_app.control.ping(timeout=SECONDS_TO_ANSWER, connection=broker)
     if not answers:
         return Part(name, "bad", _("None answers"), _("Mail and long work wait until one does."))
     names = sorted(worker for answer in answers for worker in answer)

@@ -1,15 +1,22 @@
 from datetime import timedelta
+from functools import partial
 
-from backoffice.core.contributions import Contributions, Every
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions, Every, JobKind, Queue
 from backoffice.jobs.selectors import jobs_today
-from backoffice.jobs.services.jobs import requeue_lost_jobs
+from backoffice.jobs.services.queues import jobs_due, run_next, wake_queues
 from backoffice.jobs.services.reports import make_report, remove_old_reports
 
 contributes = Contributions(
     today={120: jobs_today},
-    jobs={"report": lambda job: make_report(job=job)},
+    jobs={"report": JobKind(_("Report"), lambda job: make_report(job=job), "documents")},
+    queues={
+        name: Queue(partial(run_next, name), partial(jobs_due, name))
+        for name in ("mail", "documents", "studies", "default")
+    },
     schedule={
-        "requeue-lost-jobs": Every(timedelta(seconds=30), requeue_lost_jobs),
+        "wake-queues": Every(timedelta(seconds=10), wake_queues),
         "remove-old-reports": Every(timedelta(hours=6), remove_old_reports),
     },
 )

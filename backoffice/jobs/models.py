@@ -3,8 +3,11 @@
 What somebody asked to have on paper or as a file: made by a worker, kept for a while.
 """
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.api.models import ApiClient
@@ -21,6 +24,9 @@ class Job(models.Model):
         CANCELLED = "cancelled", _("Cancelled")
 
     kind = models.CharField(max_length=60)
+    queue = models.CharField(max_length=20, default="default")
+    # whose work it is, as the audit trail names its chains: queues are fair between organisations
+    tenant = models.CharField(max_length=40, blank=True)
     # what it does, in the words of whoever asked for it
     title = models.CharField(max_length=200, blank=True)
     payload = models.JSONField(default=dict)
@@ -31,9 +37,16 @@ class Job(models.Model):
     progress = models.PositiveSmallIntegerField(_("percent done"), default=0)
     progress_text = models.CharField(max_length=200, blank=True)
     cancel_requested = models.BooleanField(default=False)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    # While a worker holds the lease nobody else starts the job; when it runs out the sweeper queues it again.
+    # Counts up with each worker that takes it, and never down: a worker writes only while the number is its own.
+    attempts = models.PositiveIntegerField(default=0)
+    # since it was asked for, which somebody may do anew after it failed
+    tries = models.PositiveIntegerField(_("times tried"), default=0)
+    asked_at = models.DateTimeField(_("asked for"), default=timezone.now)
+    due_at = models.DateTimeField(_("next try"), default=timezone.now)
+    # While a worker holds the lease nobody else starts the job; when it runs out the next one takes it.
     lease_until = models.DateTimeField(null=True, blank=True)
+    # what the work writes down for the try after this one
+    noted = models.JSONField(default=dict)
     result = models.JSONField(null=True, blank=True)
     error = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -47,8 +60,16 @@ class Job(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=["lease_until"], condition=Q(state__in=["waiting", "running"]), name="jobs_unfinished"
-            )
+                fields=["queue", "tenant", "due_at"],
+                condition=Q(state__in=["waiting", "running"]),
+                name="jobs_unfinished_in_queue",
+            ),
+            models.Index(fields=["queue", "tenant", "-started_at"], name="jobs_last_served"),
+            models.Index(
+                fields=["state", "finished_at"],
+                condition=Q(finished_at__isnull=False),
+                name="jobs_finished_in_time",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -57,6 +78,13 @@ class Job(models.Model):
     @property
     def is_finished(self) -> bool:
         return self.state in (Job.State.DONE, Job.State.FAILED, Job.State.CANCELLED)
+
+    @property
+    def waits_after_failure(self) -> bool:
+        return self.state == Job.State.WAITING and self.tries > 0
+
+    def has_lost_its_worker(self, at: datetime) -> bool:
+        return self.state == Job.State.RUNNING and (self.lease_until is None or self.lease_until <= at)
 
 
 class Report(models.Model):

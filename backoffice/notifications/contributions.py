@@ -1,10 +1,12 @@
 from datetime import timedelta
 
-from backoffice.core.contributions import Contributions, Every
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions, Every, JobKind
 from backoffice.notifications.services.daily_digest import send_daily_digests
-from backoffice.notifications.services.mail import deliver_email
+from backoffice.notifications.services.mail import TRY_FOR, deliver_email
 
 contributes = Contributions(
-    jobs={"mail": lambda job: {"sent": deliver_email(**job.payload)}},
+    jobs={"mail": JobKind(_("Letter"), lambda job: deliver_email(job=job), "mail", try_for=TRY_FOR)},
     schedule={"send-daily-digests": Every(timedelta(minutes=10), send_daily_digests)},
 )

@@ -13,9 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from backoffice.audit.actor import Actor
 from backoffice.core.encryption import decrypt, encrypt
-from backoffice.notifications.services.mail import send_email
+from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.account_words import LETTERS, MESSAGES
 from backoffice.people.models import Person
 
@@ -83,7 +82,6 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Letters of the library leave like all others: through a job, in our words and our frame."""
-        request = current.request
         letter = LETTERS[template_prefix]
         facts = {"site_url": settings.SITE_URL, "told": str(letter.told) % context} | context
         send_email(
@@ -91,7 +89,7 @@ class AccountAdapter(DefaultAccountAdapter):
             subject=str(letter.subject),
             template=letter.template,
             context=facts,
-            actor=Actor.in_request(request),
+            tenant=tenant_of_address(email),
         )
 
     def add_message(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.settings.api import *  # noqa: F403
 from backoffice.settings.database import application_role, database_from_url, owner_from_url
 from backoffice.settings.environment import ROOT, VAR, environment
+from backoffice.settings.jobs import *  # noqa: F403
 from backoffice.settings.logs import configure_logs
 
 DEMO = False
@@ -264,16 +265,6 @@ DEMO_SIGNING_CERTIFICATE = VAR / "run" / "demo-signing.p12"
 # Other systems are told at public addresses only, unless the installation stands behind a wall of its own.
 WEBHOOK_PRIVATE_ADDRESSES = environment.webhook_private_addresses
 
-# Work outside the request
-CELERY_BROKER_URL = environment.broker_url
-CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "run" / "beat-schedule")
-
 # Mail
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 EMAIL_HOST = environment.email_host
@@ -281,6 +272,8 @@ EMAIL_PORT = environment.email_port
 EMAIL_HOST_USER = environment.email_host_user
 EMAIL_HOST_PASSWORD = environment.email_host_password.get_secret_value()
 EMAIL_USE_TLS = environment.email_use_tls
+# a mail server that hangs holds up one letter, not the queue
+EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = environment.default_from_email
 SERVER_EMAIL = environment.default_from_email
 

@@ -9,6 +9,8 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 ROOT = Path(__file__).resolve().parents[2]
 VAR = ROOT / "var"
 
+QUEUES = {"mail", "webhooks", "documents", "studies", "default"}
+
 Words = Annotated[list[str], NoDecode]
 
 
@@ -48,6 +50,8 @@ class Environment(BaseSettings):
 
     webhook_private_addresses: bool = False
 
+    job_slots: Annotated[dict[str, Annotated[int, Field(ge=1, le=500)]], NoDecode] = {}
+
     security_contact: Annotated[str, Field(pattern=r"^((mailto:|https://|tel:)\S+)?$")] = ""
 
     log_level: str = "INFO"
@@ -58,6 +62,18 @@ class Environment(BaseSettings):
         if isinstance(value, str):
             return [word.strip() for word in value.split(",") if word.strip()]
         return value
+
+    @field_validator("job_slots", mode="before")
+    @classmethod
+    def read_slots(cls, value: object) -> object:
+        """`mail=2,webhooks=12`; a queue that there is not is refused."""
+        if not isinstance(value, str):
+            return value
+        slots = dict(part.strip().split("=", 1) for part in value.split(",") if "=" in part)
+        strange = sorted(set(slots) - QUEUES)
+        if strange:
+            raise ValueError(f"JOB_SLOTS names {', '.join(strange)}: choose from {', '.join(sorted(QUEUES))}")
+        return slots
 
 
 environment = Environment()

@@ -3,7 +3,7 @@
 import os
 
 from backoffice.settings.base import *  # noqa: F403
-from backoffice.settings.base import DATABASES
+from backoffice.settings.base import CELERY_BROKER_TRANSPORT_OPTIONS, DATABASES
 from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import VAR, environment
 
@@ -23,4 +23,6 @@ APPLICATION_ROLE = "baize_application"
 # what tests upload never lies among what somebody uploaded
 MEDIA_ROOT = VAR / "test-media"
 # test processes share one broker, not one queue: the jobs of each are in its own database
-CELERY_TASK_DEFAULT_QUEUE = f"tests-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
+CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = (
+    f"tests-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}-"
+)

@@ -1,13 +1,11 @@
-from datetime import timedelta
-
-from backoffice.core.contributions import Contributions, Every
+from backoffice.core.contributions import Contributions, Queue
 from backoffice.webhooks import audit_labels
-from backoffice.webhooks.services.delivery import deliver_due
-from backoffice.webhooks.services.webhooks import announce_changes
+from backoffice.webhooks.services.delivery import receivers_due, tell_next
+from backoffice.webhooks.services.webhooks import QUEUE, announce_changes
 
 contributes = Contributions(
     change_listeners=(announce_changes,),
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
-    schedule={"deliver-webhooks": Every(timedelta(seconds=10), lambda at: deliver_due())},
+    queues={QUEUE: Queue(tell_next, receivers_due)},
 )

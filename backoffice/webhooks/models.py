@@ -29,6 +29,13 @@ class Webhook(Versioned):
     added_at = models.DateTimeField(_("added"))
     added_by_name = models.CharField(_("added by"), max_length=200)
     removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
+    # One worker at a time speaks to it, for a turn; each turn has a number, and an older one writes nothing more.
+    turn = models.PositiveIntegerField(default=0)
+    busy_until = models.DateTimeField(null=True, blank=True)
+    served_at = models.DateTimeField(null=True, blank=True)
+    # turns in a row in which it was slow to answer; then it rests, longer each time
+    slow_turns = models.PositiveSmallIntegerField(default=0)
+    rests_until = models.DateTimeField(_("rests until"), null=True, blank=True)
 
     class Meta:
         ordering = ["name", "pk"]
@@ -47,6 +54,10 @@ class Webhook(Versioned):
     @property
     def organisation(self) -> Operator | Regulator | None:
         return self.operator or self.regulator
+
+    @property
+    def tenant(self) -> str:
+        return f"operator:{self.operator_id}" if self.operator_id else f"regulator:{self.regulator_id}"
 
     @property
     def is_removed(self) -> bool:
@@ -83,7 +94,6 @@ class WebhookDelivery(models.Model):
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     made_at = models.DateTimeField(_("made"))
     next_attempt_at = models.DateTimeField(_("next attempt"))
-    lease_until = models.DateTimeField(null=True, blank=True)
     last_attempt_at = models.DateTimeField(_("last attempt"), null=True, blank=True)
     last_status = models.PositiveSmallIntegerField(_("answer"), null=True, blank=True)
     last_error = models.CharField(_("what went wrong"), max_length=300, blank=True)

@@ -1,6 +1,6 @@
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.core.contributions import Contributions
+from backoffice.core.contributions import Contributions, JobKind
 from backoffice.core.menu import Entry
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
@@ -33,5 +33,5 @@ contributes = Contributions(
             {Role.REVIEWER: MailChoice.DAILY, Role.APPROVER: MailChoice.DAILY},
         )
     },
-    jobs={"recomputation": lambda job: recompute(job=job)},
+    jobs={"recomputation": JobKind(_("Recomputation"), lambda job: recompute(job=job), "studies")},
 )

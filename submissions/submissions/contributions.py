@@ -1,6 +1,6 @@
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.core.contributions import Contributions
+from backoffice.core.contributions import Contributions, JobKind
 from backoffice.core.menu import Entry
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
@@ -71,5 +71,5 @@ contributes = Contributions(
             own_chain=True,
         )
     },
-    jobs={"independent_check": lambda job: run_check(job=job)},
+    jobs={"independent_check": JobKind(_("Independent check"), lambda job: run_check(job=job), "studies")},
 )

@@ -8,8 +8,8 @@ from backoffice.api.models import ApiClient
 from backoffice.casinos.models import Operator
 from backoffice.people.models import Person
 from backoffice.webhooks.models import Webhook
-from backoffice.webhooks.services.delivery import deliver_due
 from tests.backoffice.api.caller import make_caller
+from tests.backoffice.webhooks.telling import deliver_due
 from tests.e2e.browsing import screenshot
 
 MANAGER, APPROVER = "manager@harbor.example", "approver@maryland.example"

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from backoffice.jobs.models import Job
 from backoffice.notifications.groups import NoticeGroup, group_of
 from backoffice.notifications.models import Notification
-from backoffice.notifications.services.mail import send_email
+from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.models import Person
 
 # a longer letter nobody reads; the rest is in Baize
@@ -44,13 +44,14 @@ def address_of(notification: Notification) -> str:
     return str(settings.SITE_URL) + (link if own else reverse("notifications"))
 
 
-def send_notice(notification: Notification, *, group: NoticeGroup) -> Job:
+def send_notice(notification: Notification, *, group: NoticeGroup, tenant: str) -> Job:
     item = item_of(notification, group)
     return send_email(
         to=notification.person.email,
         subject=item.title,
         template="notifications/email/notice.txt",
         context={"item": item, "choices": _choices_address()},
+        tenant=tenant,
     )
 
 
@@ -69,6 +70,7 @@ def send_daily_digest(*, person: Person, notifications: Sequence[Notification], 
             "all": str(settings.SITE_URL) + reverse("notifications"),
             "choices": _choices_address(),
         },
+        tenant=tenant_of_address(person.email),
     )
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from backoffice.jobs.services.jobs import chain_name
 from backoffice.notifications.groups import group_of
 from backoffice.notifications.models import MailChoice, Notification
 from backoffice.notifications.selectors import ways_of
 from backoffice.notifications.services.emails import send_notice
-from backoffice.people.models import Person
+from backoffice.people.models import Membership, Person
 
 
 def notify_people(
@@ -30,9 +31,12 @@ def notify_people(
         for key, person in once_each.items()
         if ways[key].in_product or ways[key].mail != MailChoice.NONE
     )
-    for each in told:
-        if each.mail == MailChoice.AT_ONCE:
-            send_notice(each, group=group)
+    letters = [each for each in told if each.mail == MailChoice.AT_ONCE]
+    members = Membership.objects.filter(person__in=[each.person_id for each in letters])
+    places = members.values_list("person", "operator", "regulator") if letters else ()
+    tenants = {person: chain_name(operator, regulator) for person, operator, regulator in places}
+    for each in letters:
+        send_notice(each, group=group, tenant=tenants.get(each.person_id, ""))
     return told
 
 

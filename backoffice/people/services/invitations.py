@@ -17,6 +17,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.core.errors import DomainError
+from backoffice.jobs.services.jobs import chain_name
 from backoffice.notifications.services.mail import send_email
 from backoffice.people.models import Invitation, Membership, Person
 from backoffice.people.services.keepers import Organisation
@@ -198,6 +199,6 @@ def _send(invitation: Invitation, token: str, *, actor: Actor) -> SentInvitation
             "by": actor.person.full_name if actor.person else "",
             "link": link,
         },
-        actor=actor,
+        tenant=chain_name(invitation.operator_id, invitation.regulator_id),
     )
     return SentInvitation(invitation, link)

@@ -14,7 +14,7 @@ from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import EditConflict, record_edit
 from backoffice.jobs.models import Job
-from backoffice.notifications.services.mail import send_email
+from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.models import Membership, Person
 from backoffice.people.services.keepers import Organisation, ensure_another_keeper, kind_of, lock_with_keepers
 from backoffice.people.services.sessions import chain_of_person, delete_sessions
@@ -92,7 +92,7 @@ def reset_second_factor(*, person: Person, actor: Actor) -> None:
             subject=_("Your second factor was taken away"),
             template="people/email/second_factor_reset.txt",
             context={"person": person, "by": actor.label},
-            actor=actor,
+            tenant=tenant_of_address(person.email),
         )
 
 

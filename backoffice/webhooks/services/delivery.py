@@ -1,58 +1,82 @@
 """Delivers what is due: in order for each thing it is about, again and again for a day, each attempt written down.
 
-Of the deliveries of one webhook about one thing only the first that waits is ever tried. A worker takes it with a
-lease, asks outside of any transaction, and writes down what came of it; a lost worker's lease runs out. While nobody
+Of the deliveries of one webhook about one thing only the first that waits is ever tried. A worker has the receiver for
+a turn, asks outside of any transaction, and writes down what came of it; a lost worker's turn runs out. While nobody
 answers at an address everything for it waits together and holds up nobody else; once it answers, all of it goes.
 """
 
 import json
+import time
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import F
 from django.utils import timezone
 
 from backoffice.api.fields import show_moment
 from backoffice.core.encryption import decrypt
-from backoffice.webhooks.models import WebhookDelivery
-from backoffice.webhooks.services.sending import TIMEOUT, Answer, send, signature_of
+from backoffice.webhooks.models import Webhook, WebhookDelivery
+from backoffice.webhooks.services.sending import Answer, send, signature_of
+from backoffice.webhooks.services.turns import (
+    SLOW_SECONDS,
+    deliveries_to_try,
+    give_back,
+    still_mine,
+    take_next,
+    webhooks_to_tell,
+)
+from backoffice.webhooks.services.webhooks import QUEUE, tell_workers
 
-LEASE = timedelta(seconds=3 * TIMEOUT)
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=10), timedelta(hours=1)
 TRY_FOR = timedelta(days=1)
-AT_ONCE = 200
+TURN_SECONDS = 10.0
 State = WebhookDelivery.State
 
 
-def deliver_due(*, at: datetime | None = None) -> int:
-    """Until nothing is due, or for a while; how many were tried. `at` is for tests that look ahead."""
-    tried = 0
-    while tried < AT_ONCE and (delivery := _take_next(at or timezone.now())) is not None:
-        _settle(delivery, _attempt(delivery), at=at or timezone.now())
+def tell_next(*, at: datetime) -> int:
+    """One receiver for a turn; how many deliveries were tried."""
+    webhook = take_next(at=at)
+    if webhook is None:
+        return 0
+    tried, slowest, begun = 0, 0.0, time.monotonic()
+    while (
+        slowest < SLOW_SECONDS
+        and time.monotonic() - begun < TURN_SECONDS
+        and still_mine(webhook, at=_now(at, begun))
+        and (delivery := _next_of(webhook, at=_now(at, begun))) is not None
+    ):
+        sent = time.monotonic()
+        answer = _attempt(delivery)
+        slowest = max(slowest, time.monotonic() - sent)
+        _settle(delivery, answer, at=_now(at, begun))
         tried += 1
+    give_back(webhook, slowest=slowest, at=_now(at, begun))
+    if receivers_due(at=_now(at, begun)):
+        tell_workers()
     return tried
 
 
-def _take_next(at: datetime) -> WebhookDelivery | None:
-    waiting = WebhookDelivery.objects.filter(state=State.WAITING)
-    before_it = waiting.filter(
-        webhook=OuterRef("webhook"), resource=OuterRef("resource"), pk__lt=OuterRef("pk")
-    )
-    free = Q(lease_until__isnull=True) | Q(lease_until__lte=at)
-    with transaction.atomic():
-        delivery = (
-            waiting.filter(~Exists(before_it), free, next_attempt_at__lte=at)
-            .select_related("webhook", "event")
-            .select_for_update(skip_locked=True, of=("self",))
-            .order_by("next_attempt_at", "pk")
-            .first()
-        )
-        if delivery is not None:
-            delivery.lease_until = at + LEASE
-            delivery.attempts += 1
-            delivery.save(update_fields=["lease_until", "attempts"])
-        return delivery
+def receivers_due(*, at: datetime) -> int:
+    return webhooks_to_tell(at)[: settings.JOB_SLOTS[QUEUE]].count()
+
+
+def _now(at: datetime, begun: float) -> datetime:
+    """As much later than `at` as has passed since."""
+    return at + timedelta(seconds=time.monotonic() - begun)
+
+
+def _next_of(webhook: Webhook, *, at: datetime) -> WebhookDelivery | None:
+    due = deliveries_to_try(at).filter(webhook=webhook)
+    delivery = due.select_related("event").order_by("next_attempt_at", "pk").first()
+    if delivery is None:
+        return None
+    # somebody may have removed the webhook meanwhile; then there is nothing to tell any more
+    waiting = WebhookDelivery.objects.filter(pk=delivery.pk, state=State.WAITING)
+    if not waiting.update(attempts=F("attempts") + 1):
+        return None
+    delivery.attempts += 1
+    delivery.webhook = webhook
+    return delivery
 
 
 def _attempt(delivery: WebhookDelivery) -> Answer:
@@ -76,7 +100,6 @@ def body_of(delivery: WebhookDelivery) -> bytes:
 
 
 def _settle(delivery: WebhookDelivery, answer: Answer, *, at: datetime) -> None:
-    delivery.lease_until = None
     delivery.last_attempt_at, delivery.last_status = at, answer.status
     delivery.last_error = answer.error[:300]
     if answer.is_good:
@@ -86,20 +109,13 @@ def _settle(delivery: WebhookDelivery, answer: Answer, *, at: datetime) -> None:
     else:
         pause = min(FIRST_PAUSE * 2 ** min(delivery.attempts - 1, 20), LONGEST_PAUSE)
         delivery.next_attempt_at = at + pause
-    _settle_others(delivery, answer, at=at)
-    # only while it waits: somebody may have removed the webhook meanwhile
-    names = (
-        "state",
-        "lease_until",
-        "last_attempt_at",
-        "last_status",
-        "last_error",
-        "delivered_at",
-        "next_attempt_at",
-    )
-    WebhookDelivery.objects.filter(pk=delivery.pk, state=State.WAITING).update(
-        **{name: getattr(delivery, name) for name in names}
-    )
+    names = ("state", "last_attempt_at", "last_status", "last_error", "delivered_at", "next_attempt_at")
+    # only while it waits and nobody has tried it since: a worker that was frozen comes too late
+    written = WebhookDelivery.objects.filter(
+        pk=delivery.pk, state=State.WAITING, attempts=delivery.attempts
+    ).update(**{name: getattr(delivery, name) for name in names})
+    if written:
+        _settle_others(delivery, answer, at=at)
 
 
 def _settle_others(delivery: WebhookDelivery, answer: Answer, *, at: datetime) -> None:

@@ -13,16 +13,17 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Operator, Property, Regulator
-from backoffice.celery import app
 from backoffice.core.encryption import encrypt
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
+from backoffice.jobs.services.waking import wake
 from backoffice.people.services.people import ensure_properties_fit
 from backoffice.webhooks.events import TEST, all_groups, group_of, groups_for
 from backoffice.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
 from backoffice.webhooks.services.sending import ensure_address
 
 PREFIX = "whsec_"
+QUEUE = "webhooks"
 
 
 class WithSecret(NamedTuple):
@@ -149,6 +150,7 @@ def announce_changes(entries: Sequence[AuditEntry], *, at: datetime) -> None:
     )
     if not listening:
         return
+    told_somebody = False
     jurisdiction = dict(Property.objects.filter(pk__in=casinos).values_list("pk", "regulator_id"))
     for entry in told:
         hearers = [each for each in listening if _hears(each, entry, jurisdiction)]
@@ -171,6 +173,8 @@ def announce_changes(entries: Sequence[AuditEntry], *, at: datetime) -> None:
         )
         for webhook in hearers:
             _deliver(webhook, event, at=at)
+            told_somebody = True
+    if told_somebody:
         transaction.on_commit(tell_workers)
 
 
@@ -204,10 +208,7 @@ def _deliver(webhook: Webhook, event: WebhookEvent, *, at: datetime) -> WebhookD
 
 
 def tell_workers() -> None:
-    try:
-        app.send_task("jobs.run_scheduled", args=["deliver-webhooks"])
-    except Exception:  # noqa: BLE001 - the scheduler looks every few seconds anyway
-        return
+    wake(QUEUE)
 
 
 def ensure_webhook_in_use(webhook: Webhook) -> None:

@@ -21,7 +21,7 @@ def test_what_is_not_given_is_started_and_answers(family: Family) -> None:
     addresses = start_services(family, {}, throw_away=True)
     with psycopg.connect(addresses["DATABASE_URL"]) as connection:
         assert connection.execute("SELECT current_database()").fetchone() == ("baize",)
-    with Connection(addresses["BROKER_URL"]) as broker:  # type: ignore[no-untyped-call]
+    with Connection(addresses["BROKER_URL"]) as broker:
         queue = broker.SimpleQueue("greetings")
         queue.put("hello")
         assert queue.get(timeout=5).payload == "hello"

@@ -1,11 +1,8 @@
 """A real worker at a real broker does what was committed, also what the queue never heard of."""
 
-import os
 import subprocess
-import sys
 from collections.abc import Iterator
-from threading import Event
-from time import monotonic
+from datetime import timedelta
 
 import pytest
 from django.db import transaction
@@ -13,40 +10,28 @@ from django.utils import timezone
 
 from backoffice.celery import app
 from backoffice.jobs.models import Job
-from backoffice.jobs.services.jobs import LEASE, requeue_lost_jobs
+from backoffice.jobs.services import waking
+from backoffice.jobs.services.jobs import LEASE
+from backoffice.jobs.services.queues import wake_queues
 from backoffice.notifications.services.mail import send_text
-from tests.databases import address_of_the_application
-
-PATIENCE = 60
+from tests.programs import celery_worker, program, until
 
 
 @pytest.fixture
 def worker(committed_database: None) -> Iterator[subprocess.Popen[bytes]]:
-    # what earlier tests put on the queue of this test process is about other databases
+    # what earlier tests put on the queues of this test process is about other databases
     app.control.purge()
-    command = ["-m", "celery", "-A", "backoffice", "worker", "--pool", "solo", "--loglevel", "WARNING"]
-    process = subprocess.Popen(
-        [sys.executable, *command],
-        env={
-            **os.environ,
-            "DATABASE_URL": address_of_the_application(),
-            "DJANGO_SETTINGS_MODULE": "backoffice.settings.test",
-        },
-    )
-    yield process
-    process.kill()
-    process.wait()
+    with program(*celery_worker()) as process:
+        yield process
 
 
 def finished(job: Job) -> Job:
-    """The job once it is over; what a worker does in another process can only be looked for."""
-    over, deadline = Event(), monotonic() + PATIENCE
-    while monotonic() < deadline:
+    def look() -> bool:
         job.refresh_from_db()
-        if job.is_finished:
-            return job
-        over.wait(0.1)
-    raise AssertionError(f"the job is still {job.state} after {PATIENCE} s: {job.error}")
+        return job.is_finished
+
+    until(look, "the end of the job")
+    return job
 
 
 def letter() -> Job:
@@ -69,20 +54,21 @@ def told_to_nobody(monkeypatch: pytest.MonkeyPatch) -> Job:
 
     with monkeypatch.context() as broker_away:
         broker_away.setattr(app, "send_task", unreachable)
+        broker_away.setattr(waking, "breaker", waking.Breaker())
         return letter()
 
 
 def test_a_job_that_the_queue_never_heard_of_is_found_by_the_sweeper(
     worker: object, told_to_nobody: Job
 ) -> None:
-    assert requeue_lost_jobs(at=timezone.now() + LEASE) == 1
+    assert wake_queues(at=timezone.now()) == 1
     done = finished(told_to_nobody)
     assert (done.state, done.attempts) == ("done", 1)
 
 
 def test_what_a_lost_worker_held_is_done_by_the_next(worker: object, told_to_nobody: Job) -> None:
-    expired = timezone.now() - LEASE
+    expired = timezone.now() - LEASE - timedelta(seconds=1)
     Job.objects.filter(pk=told_to_nobody.pk).update(state="running", attempts=1, lease_until=expired)
-    assert requeue_lost_jobs(at=timezone.now()) == 1
+    assert wake_queues(at=timezone.now()) == 1
     done = finished(told_to_nobody)
     assert (done.state, done.attempts) == ("done", 2)

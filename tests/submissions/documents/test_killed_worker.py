@@ -16,7 +16,8 @@ from django.utils import timezone
 
 from backoffice.celery import app
 from backoffice.jobs.models import Job
-from backoffice.jobs.services.jobs import LEASE, requeue_lost_jobs, run_job
+from backoffice.jobs.services.jobs import LEASE, run_job
+from backoffice.jobs.services.queues import wake_queues
 from submissions.documents.models import Document
 from submissions.documents.services.drawing import draw_document
 from tests.databases import address_of_the_application
@@ -93,7 +94,7 @@ def test_a_killed_worker_leaves_no_half_paper_and_the_next_makes_it_whole(
     run_job(job_id=paper.job.pk)
     assert Job.objects.get(pk=paper.job.pk).attempts == 1
     Job.objects.filter(pk=paper.job.pk).update(lease_until=timezone.now() - LEASE)
-    assert requeue_lost_jobs(at=timezone.now()) >= 1
+    assert wake_queues(at=timezone.now()) >= 1
     done = seen(paper.job, lambda job: job.is_finished)
     assert (done.state, done.attempts) == ("done", 2), done.error
 

@@ -1,20 +1,20 @@
 """What was committed is done, once if nothing breaks and again if a worker was lost."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from backoffice.core import contributions
-from backoffice.core.contributions import Contributions
+from backoffice.core.contributions import Contributions, JobKind
 from backoffice.jobs.models import Job
 from backoffice.jobs.services import jobs
 from backoffice.jobs.services.jobs import (
     RunningJob,
     cancel_job,
     enqueue_job,
-    requeue_lost_jobs,
     run_job,
 )
 
@@ -32,8 +32,25 @@ def adding(monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(job: RunningJob) -> None:
         raise ValueError("no paper in the printer")
 
-    declared = Contributions(jobs={"test.add": add, "test.break": break_down})
+    declared = Contributions(
+        jobs={
+            "test.add": JobKind(_("Adding"), add),
+            "test.break": JobKind(_("Breaking"), break_down, most_tries=3),
+            "test.stubborn": JobKind(_("Breaking for hours"), break_down, try_for=timedelta(hours=9)),
+        }
+    )
     monkeypatch.setattr(contributions, "all_contributions", lambda: (declared,))
+
+
+def make_due(job: Job) -> None:
+    Job.objects.filter(pk=job.pk).update(due_at=timezone.now())
+
+
+def taken(job: Job, *, at: datetime | None = None) -> Job:
+    """As a worker has it that has just begun."""
+    held = Job.objects.get(pk=job.pk)
+    assert jobs.take(held, at=at or timezone.now())
+    return held
 
 
 @pytest.mark.usefixtures("adding")
@@ -64,14 +81,34 @@ class TestRunning:
         job = enqueue_job(kind="test.break", payload={})
         run_job(job_id=job.pk)
         job.refresh_from_db()
-        assert job.state == "waiting"
-        assert job.lease_until is not None
-        assert job.lease_until > timezone.now()
-        for _ in range(jobs.MOST_ATTEMPTS):
-            Job.objects.filter(pk=job.pk).update(lease_until=timezone.now())
+        assert (job.state, job.lease_until) == ("waiting", None)
+        assert job.due_at > timezone.now()
+        run_job(job_id=job.pk)
+        job.refresh_from_db()
+        assert job.tries == 1
+        for _again in range(2):
+            make_due(job)
             run_job(job_id=job.pk)
         job.refresh_from_db()
-        assert (job.state, job.error) == ("failed", "ValueError: no paper in the printer")
+        assert (job.state, job.tries) == ("failed", 3)
+        assert job.error == "ValueError: no paper in the printer"
+
+    def test_what_is_tried_for_long_is_tried_less_and_less_often_until_it_is_over(self) -> None:
+        job = enqueue_job(kind="test.stubborn", payload={})
+        pauses = []
+        while job.state == "waiting":
+            before = timezone.now()
+            run_job(job_id=job.pk)
+            job.refresh_from_db()
+            pauses.append(job.due_at - before)
+            # as if the pause had passed
+            passed = job.due_at - timezone.now()
+            Job.objects.filter(pk=job.pk).update(due_at=timezone.now(), asked_at=job.asked_at - passed)
+            job.refresh_from_db()
+        assert [round(pause.total_seconds(), -1) for pause in pauses[:4]] == [30, 60, 120, 240]
+        assert max(pauses) < timedelta(hours=1, seconds=5)
+        assert 9 <= len(pauses) <= 18
+        assert job.state == "failed"
 
     def test_a_waiting_job_is_cancelled_at_once(self) -> None:
         job = enqueue_job(kind="test.add", payload={"numbers": [1]})
@@ -82,33 +119,39 @@ class TestRunning:
 
     def test_a_running_job_stops_at_its_next_report(self) -> None:
         job = enqueue_job(kind="test.add", payload={"numbers": [1]})
-        held = jobs._take_lease(job.pk, at=timezone.now())
-        assert held is not None
+        held = taken(job)
         cancel_job(job=held)
         with pytest.raises(jobs.JobCancelled):
             RunningJob(held).report(10)
 
-    def test_a_worker_that_lost_its_lease_cannot_overwrite_the_result(self) -> None:
+    @pytest.mark.parametrize(
+        "end", [None, ValueError("late"), jobs.JobCancelled(), jobs.JobRefused("late")], ids=repr
+    )
+    def test_a_worker_that_lost_its_lease_writes_nothing_more(
+        self, monkeypatch: pytest.MonkeyPatch, end: BaseException | None
+    ) -> None:
+        """However it ends: well, badly, stopped, or badly for the last time."""
         job = enqueue_job(kind="test.add", payload={"numbers": [1]})
-        slow = jobs._take_lease(job.pk, at=timezone.now() - timedelta(hours=1))
-        assert slow is not None
+        slow = taken(job, at=timezone.now() - timedelta(hours=1))
         run_job(job_id=job.pk)
-        jobs._finish(slow, state=Job.State.FAILED, error="too late")
-        job.refresh_from_db()
-        assert (job.state, job.result) == ("done", {"sum": 1})
+        after = Job.objects.values().get(pk=job.pk)
 
+        def late(job: RunningJob) -> dict[str, Any]:
+            if end is not None:
+                raise end
+            return {"sum": "another"}
 
-class TestSweeping:
-    def test_only_what_nobody_works_on_is_queued_again(self) -> None:
-        now = timezone.now()
-        never_queued = Job.objects.create(kind="mail")
-        lost_worker = Job.objects.create(kind="mail", state="running", lease_until=now - timedelta(seconds=1))
-        Job.objects.create(kind="mail", state="running", lease_until=now + timedelta(minutes=1))
-        Job.objects.create(kind="mail", state="done")
-        Job.objects.filter(pk__in=[never_queued.pk, lost_worker.pk]).update(
-            created_at=now - timedelta(minutes=1)
-        )
-        assert requeue_lost_jobs(at=now) == 2
+        declared = Contributions(jobs={"test.add": JobKind(_("Adding"), late, most_tries=1 if end else 5)})
+        monkeypatch.setattr(contributions, "all_contributions", lambda: (declared,))
+        jobs.work_on(slow)
+        with pytest.raises(jobs.JobCancelled):
+            RunningJob(slow).report(50)
+        with pytest.raises(jobs.JobCancelled):
+            RunningJob(slow).note(step=1)
+        with pytest.raises(jobs.JobCancelled), RunningJob(slow).keeping():
+            pytest.fail("somebody else's result was overwritten")
+        assert Job.objects.values().get(pk=job.pk) == after
+        assert after["state"] == "done"
 
 
 def test_a_letter_does_not_leave_without_the_change_it_tells_of(
