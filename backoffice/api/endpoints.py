@@ -42,6 +42,7 @@ from backoffice.api.selectors import caller_of
 from backoffice.api.services.calls import count_call
 from backoffice.api.sparse import chosen_fields, only
 from backoffice.audit.actor import Actor
+from backoffice.core.holding import HELD
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from backoffice.permissions.scopes import need_person
@@ -112,7 +113,9 @@ class ApiView(APIView):
         if operation.action is not Action.PUBLIC and not (self.access.person or self.access.client):
             raise NotAuthenticated
         self.caller = caller_of(self.access, address=asked.client_address)
-        number = getattr(asked, "calls_counted", 0) or count_call(caller=self.caller, at=self.now)
+        number = getattr(asked, "calls_counted", 0) or count_call(
+            caller=self.caller, at=self.now, by=0 if HELD in asked.META else 1
+        )
         self.limits = limit_of(self.access, number=number, at=self.now)
         self.load()
         self.ensure_allowed(operation)

@@ -72,4 +72,9 @@ MEANINGS: dict[str, Meaning] = {
         _("Something went wrong on our side; nothing was saved."),
         _("Send the same request again later."),
     ),
+    "unavailable": Meaning(
+        503,
+        _("The database is away for a moment, or too much is asked at once."),
+        _("Wait as long as Retry-After says, and send the same request with the same key."),
+    ),
 }

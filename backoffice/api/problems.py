@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from backoffice.api.models import ApiClient
 from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError
+from backoffice.core.outage import RETRY_SECONDS, is_outage
 from backoffice.core.versions import EditConflict
 
 log = structlog.get_logger()
@@ -104,9 +105,24 @@ def bad_input(errors: list[FieldProblem]) -> Problem:
     return Problem(400, "invalid", _("Some of it is not as it should be."), errors=errors)
 
 
+def outage() -> Problem:
+    """Not among `problem_of`: what is kept under a key is an answer, and this is none."""
+    return Problem(
+        503,
+        "unavailable",
+        _("Baize cannot answer just now."),
+        _("Send the same request with the same key again in %(seconds)d seconds.")
+        % {"seconds": RETRY_SECONDS},
+        headers={"Retry-After": str(RETRY_SECONDS)},
+    )
+
+
 def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None:
     """The exception handler of REST framework; what is no known problem is a fault of ours, and is logged."""
     problem = problem_of(error)
+    if problem is None and is_outage(error):
+        log.warning("the database does not answer", reason=str(error).strip())
+        problem = outage()
     if problem is None:
         log.error("API request failed", exc_info=error)
         problem = Problem(

@@ -42,10 +42,8 @@ def programs(port: int, *, floor: str = "") -> dict[str, list[str]]:
     """`floor` is how many messages a second the devices of the demo send; none without."""
     workers = min(os.cpu_count() or 1, 4)
     celery = "-m celery -A backoffice"
-    web = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers {workers}"
-    web += (
-        " --blocking-threads 4 --respawn-failed-workers --workers-kill-timeout 5 backoffice.wsgi:application"
-    )
+    web = f"-m granian --interface asgi --host {LOOPBACK} --port {port} --no-ws --workers {workers}"
+    web += " --respawn-failed-workers --workers-kill-timeout 5 backoffice.asgi:application"
     worker = f"{celery} worker --loglevel INFO --without-gossip --without-mingle"
     # what waits for others needs slots and no cores: threads of one process; what computes has processes of its own
     post = f"{worker} -n post@%h -Q mail,webhooks,sweep --pool threads --concurrency 10"

@@ -14,7 +14,7 @@ from backoffice.devtools.paths import ROOT, RUN, VAR, VENV_PYTHON
 from backoffice.devtools.ports import chosen_port, ensure_port_is_free, serves
 from backoffice.devtools.programs import CHECK_BROKER, CHECK_DATABASE, PREPARE, programs
 from backoffice.devtools.reaper import PATIENCE, is_alive
-from backoffice.devtools.services import given_environment, open_log, start_services
+from backoffice.devtools.services import given_environment, open_log, own_services, started
 from backoffice.devtools.signals import stop_when_asked
 from backoffice.devtools.supervisor import Supervisor
 from backoffice.devtools.terminal import Stop, say
@@ -45,7 +45,8 @@ def run() -> int:
 
 def _serve(family: Family, given: Mapping[str, str], port: int, address: str) -> None:
     say("· database and broker")
-    services = start_services(family, given, throw_away=False)
+    own = own_services(family, given, throw_away=False)
+    services = started(own, given)
     env = {
         **os.environ,
         **services,
@@ -63,6 +64,8 @@ def _serve(family: Family, given: Mapping[str, str], port: int, address: str) ->
     _do(family, env, ["-c", PREPARE, str(ACCOUNTS)], "The database could not be prepared.")
     say("· web server, worker and scheduler")
     supervisor = Supervisor(family, env=env, cwd=ROOT)
+    for name, start in own.items():
+        supervisor.keep_service(name, start)
     for name, command in programs(port, floor=given.get("FLOOR", "")).items():
         supervisor.start(name, [VENV_PYTHON, *command])
 

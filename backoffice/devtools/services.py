@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO
 
@@ -14,6 +14,9 @@ from backoffice.devtools.postgres import APPLICATION, address, lasting_home, sta
 from backoffice.devtools.valkey import start_valkey
 
 LOG_BYTES = 10_000_000
+Starter = Callable[[], dict[str, str]]  # answers with the addresses
+# the database first: whatever waits in the broker is about its rows
+VARIABLES = {"postgres": "DATABASE_URL", "valkey": "BROKER_URL"}
 
 
 def start_services(family: Family, given: Mapping[str, str], *, throw_away: bool) -> dict[str, str]:
@@ -22,32 +25,45 @@ def start_services(family: Family, given: Mapping[str, str], *, throw_away: bool
     With `throw_away` the data goes with the family and DATABASE_URL is the owner's, since tests make databases;
     otherwise it stays for the next start, and DATABASE_URL is the application's.
     """
-    addresses = {name: given[name] for name in ("DATABASE_URL", "BROKER_URL") if given.get(name)}
+    return started(own_services(family, given, throw_away=throw_away), given)
+
+
+def started(own: Mapping[str, Starter], given: Mapping[str, str]) -> dict[str, str]:
+    addresses = {name: given[name] for name in VARIABLES.values() if given.get(name)}
     if "DATABASE_URL" in addresses and given.get("DATABASE_OWNER_URL"):
         addresses["DATABASE_OWNER_URL"] = given["DATABASE_OWNER_URL"]
-    if "DATABASE_URL" in addresses and "BROKER_URL" in addresses:
-        return addresses
+    for start in own.values():
+        addresses |= start()
+    return addresses
+
+
+def own_services(family: Family, given: Mapping[str, str], *, throw_away: bool) -> dict[str, Starter]:
+    """How to start each service that is not given, by its name in the family; again with the same data and address."""
+    missing = [name for name, variable in VARIABLES.items() if not given.get(variable)]
+    if not missing:
+        return {}
     folder = family.make_folder("baize", in_memory=throw_away)
     prefix = "test-" if throw_away else ""
-    if "DATABASE_URL" not in addresses:
+
+    def start_database() -> dict[str, str]:
         home = _below(folder, "data") if throw_away else lasting_home()
         sockets = _below(folder, "pg")
         with open_log(f"{prefix}postgres") as log:
             owner = start_postgres(family, home=home, sockets=sockets, log=log, throw_away=throw_away)
         if throw_away:
-            addresses["DATABASE_URL"] = owner
-        else:
-            addresses |= {
-                "DATABASE_URL": address(APPLICATION, sockets),
-                "DATABASE_OWNER_URL": owner,
-            }
-    if "BROKER_URL" not in addresses:
+            return {"DATABASE_URL": owner}
+        return {"DATABASE_URL": address(APPLICATION, sockets), "DATABASE_OWNER_URL": owner}
+
+    def start_broker() -> dict[str, str]:
         home = _below(folder, "queue") if throw_away else VAR / "valkey"
         with open_log(f"{prefix}valkey") as log:
-            addresses["BROKER_URL"] = start_valkey(
+            made = start_valkey(
                 family, home=home, sockets=_below(folder, "mq"), log=log, throw_away=throw_away
             )
-    return addresses
+        return {"BROKER_URL": made}
+
+    starters = {"postgres": start_database, "valkey": start_broker}
+    return {name: starters[name] for name in missing}
 
 
 def given_environment() -> dict[str, str]:
@@ -73,5 +89,5 @@ def open_log(name: str, folder: Path = LOGS) -> IO[bytes]:
 
 def _below(folder: Path, name: str) -> Path:
     below = folder / name
-    below.mkdir(mode=0o700)
+    below.mkdir(mode=0o700, exist_ok=True)
     return below

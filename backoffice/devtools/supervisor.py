@@ -26,17 +26,28 @@ MATTERS = re.compile(
 
 
 @dataclass
-class Program:
-    """One program that is started again when it ends by itself, a little later each time."""
+class Kept:
+    """What is started again when it ends by itself, a little later each time."""
 
     name: str
-    command: Sequence[str]
+    log: Path
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
     failures: int = 0
     again_at: float = 0.0
-    log: Path = Path()
+
+
+@dataclass
+class Program(Kept):
+    command: Sequence[str] = ()
     read_to: int = 0
+
+
+@dataclass
+class Service(Kept):
+    """What the programs lean on: while it is away they are left alone, and answer that it is away."""
+
+    start: Callable[[], object] = str
 
 
 class Supervisor:
@@ -55,22 +66,31 @@ class Supervisor:
         self._logs = logs
         self._first_pause = first_pause
         self._programs: list[Program] = []
-        self._essential = dict(family.processes)
+        self._services: list[Service] = []
 
     def start(self, name: str, command: Sequence[str]) -> None:
-        program = Program(name, command)
+        program = Program(name, self._logs / f"{name}.log", command=command)
         self._programs.append(program)
         self._launch(program)
+
+    def keep_service(self, name: str, start: Callable[[], object]) -> None:
+        """One that the family runs already; `start` brings it back with the same data, at the same address."""
+        process = self._family.processes[name]
+        self._services.append(
+            Service(name, self._logs / f"{name}.log", process, time.monotonic(), start=start)
+        )
 
     def keep_running(self, *, is_ready: Callable[[], bool], when_ready: Callable[[], None]) -> None:
         """Until somebody asks us to stop, or until going on makes no sense."""
         ready, patient_until = False, time.monotonic() + READY_SECONDS
         try:
             while True:
-                self._look_after_essential()
+                for service in self._services:
+                    self._look_after(service)
                 for program in self._programs:
                     self._echo(program)
-                    self._look_after(program)
+                    if all(service.process for service in self._services):
+                        self._look_after(program)
                 if not ready and is_ready():
                     ready = True
                     when_ready()
@@ -84,38 +104,41 @@ class Supervisor:
             # before the database and the broker go, so that nobody reports them missing
             self._family.end([program.process for program in self._programs if program.process])
 
-    def _launch(self, program: Program) -> None:
-        with open_log(program.name, self._logs) as log:
-            program.log, program.read_to = Path(log.name), log.tell()
-            program.process = self._family.start(
-                program.name, program.command, env=self._env, cwd=self._cwd, output=log
-            )
-        program.started = time.monotonic()
-
-    def _look_after_essential(self) -> None:
-        for name, process in self._essential.items():
-            if process.poll() is not None:
-                raise Stop(
-                    f"{name} ended ({_how(process)}); nothing works without it. See var/log/{name}.log."
+    def _launch(self, kept: Kept) -> None:
+        if isinstance(kept, Service):
+            kept.start()
+            kept.process = self._family.processes[kept.name]
+            say(f"{kept.name} is back.")
+        elif isinstance(kept, Program):
+            with open_log(kept.name, self._logs) as log:
+                kept.read_to = log.tell()
+                kept.process = self._family.start(
+                    kept.name, kept.command, env=self._env, cwd=self._cwd, output=log
                 )
+        kept.started = time.monotonic()
 
-    def _look_after(self, program: Program) -> None:
-        now = time.monotonic()
-        if program.process is None:
-            if now >= program.again_at:
-                self._launch(program)
-            return
-        if program.process.poll() is None:
-            return
-        how = _how(program.process)
-        self._family.end([program.process])  # what it started and left behind
-        program.process = None
-        program.failures = 1 if now - program.started > LONG_ENOUGH else program.failures + 1
-        if program.failures >= TRIES:
-            raise Stop(f"{program.name} ended {TRIES} times in a row ({how}). {_last_words(program.log)}")
-        wait = self._first_pause * 2 ** (program.failures - 1)
-        program.again_at = now + wait
-        complain(f"{program.name} ended ({how}); starting it again in {wait:g} s. See {_short(program.log)}.")
+    def _look_after(self, kept: Kept) -> None:
+        if kept.process is None:
+            if time.monotonic() >= kept.again_at:
+                try:
+                    self._launch(kept)
+                except Stop as reason:
+                    self._try_later(kept, str(reason))
+        elif kept.process.poll() is not None:
+            how = _how(kept.process)
+            self._family.end([kept.process])  # what it started and left behind
+            kept.process = None
+            if time.monotonic() - kept.started > LONG_ENOUGH:
+                kept.failures = 0
+            self._try_later(kept, how)
+
+    def _try_later(self, kept: Kept, how: str) -> None:
+        kept.failures += 1
+        if kept.failures >= TRIES:
+            raise Stop(f"{kept.name} ended {TRIES} times in a row ({how}). {_last_words(kept.log)}")
+        wait = self._first_pause * 2 ** (kept.failures - 1)
+        kept.again_at = time.monotonic() + wait
+        complain(f"{kept.name} ended ({how}); starting it again in {wait:g} s. See {_short(kept.log)}.")
 
     def _echo(self, program: Program) -> None:
         """Show warnings and errors, a line each; the log has the rest."""
@@ -136,6 +159,8 @@ def _how(process: subprocess.Popen[bytes]) -> str:
 
 
 def _last_words(log: Path) -> str:
+    if not log.exists():
+        return ""
     lines = [line for line in log.read_text(errors="replace").splitlines() if line.strip()]
     return f"Its last words, from {_short(log)}:\n" + "\n".join(f"    {line}" for line in lines[-12:])
 

@@ -208,6 +208,7 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "backoffice.people.sign_in_guard.locked_out"
 TRUSTED_PROXIES = environment.trusted_proxies
+WEB_THREADS = environment.web_threads
 INVITATION_LIFETIME = timedelta(days=7)
 
 # Language, dates and numbers

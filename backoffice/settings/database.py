@@ -5,6 +5,15 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+# A server that cannot be reached is given up after seconds; libpq would wait for minutes, and a thread with it.
+BOUNDS = {
+    "connect_timeout": "5",
+    "keepalives_idle": "30",
+    "keepalives_interval": "10",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "40000",
+}
+
 
 def database_from_url(url: str) -> dict[str, Any]:
     if not url:
@@ -18,6 +27,8 @@ def database_from_url(url: str) -> dict[str, Any]:
     options = dict(parse_qsl(parts.query, keep_blank_values=True))
     # Compiling a query takes longer than any page's query; a pooler that refuses it is told otherwise in the URL.
     options.setdefault("options", "-c jit=off")
+    for name, value in BOUNDS.items():
+        options.setdefault(name, value)
     host = options.pop("host", "") or unquote(parts.hostname or "")
     return {
         "ENGINE": "django.db.backends.postgresql",

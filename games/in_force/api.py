@@ -5,16 +5,11 @@ versions. Which rows those are is asked of the database each time: the second th
 """
 
 import json
-import time
 from datetime import datetime
 from functools import lru_cache
-from threading import BoundedSemaphore
 from typing import Any
 
-from django.core.exceptions import EmptyResultSet
-from django.db import connection
 from django.http import Http404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.response import Response
@@ -27,12 +22,13 @@ from backoffice.api.problems import FieldProblem, bad_input
 from backoffice.api.rendering import ExactJSONRenderer, WrittenBefore
 from backoffice.api.sparse import chosen_fields, only
 from backoffice.casinos.models import GamingTable
-from backoffice.casinos.selectors.properties import tables_visible_to
-from backoffice.permissions.access import Access
+from backoffice.core.holding import HELD, Hold
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules, TableRules
 from games.engine.configuration import get_path
 from games.engine.errors import EngineError
+from games.in_force.changes import changes
+from games.in_force.state import State, state_at
 from games.layouts.models import TableLayout
 from games.limits.models import TableLimits
 from games.limits.selectors import amounts_of
@@ -43,9 +39,6 @@ from games.rulepacks.printed import wager_name
 from games.rulepacks.rules import build_rules
 
 LONGEST_WAIT = 30
-LOOK_AGAIN = 0.5
-# A process has few threads: beyond these a caller is answered at once, and asks again.
-_waiting = BoundedSemaphore(2)
 QUERY: dict[str, tuple[dict[str, Any], str]] = {
     "at": ({"type": "string", "format": "date-time"}, "The moment; now where it is left out."),
     "wait": (
@@ -104,45 +97,6 @@ class RulesInForceOut(serializers.Serializer[Any]):
     layout = LayoutInForce(allow_null=True)
 
 
-State = tuple[int | None, ...]
-_HOLDS = "ON {0}.table_id = seen.id AND {0}.from_at <= %s AND ({0}.to_at IS NULL OR {0}.to_at > %s)"
-_STATE = f"""
-    WITH visible (id, version, house_version) AS ({{visible}})
-    SELECT seen.*, rules.id, rules.version, limits.id, limits.version, layout.id, layout.version
-    FROM visible AS seen
-    LEFT JOIN {TableRules._meta.db_table} AS rules {_HOLDS.format("rules")}
-    LEFT JOIN {TableLimits._meta.db_table} AS limits {_HOLDS.format("limits")} AND limits.cancelled_at IS NULL
-    LEFT JOIN {TableLayout._meta.db_table} AS layout {_HOLDS.format("layout")}
-    WHERE seen.id = %s
-"""  # noqa: S608 - nothing in it comes from outside
-
-
-@lru_cache(maxsize=1024)
-def _question(access: Access) -> tuple[str, tuple[Any, ...]] | None:
-    """What the selector lets them see, written out once: signs ask all day, and always the same."""
-    try:
-        visible = tables_visible_to(access).order_by().values_list("pk", "version", "property__version")
-        sql, parameters = visible.query.sql_with_params()
-    except EmptyResultSet:
-        return None
-    return _STATE.format(visible=sql), tuple(parameters)
-
-
-def state_at(access: Access, table_id: int, at: datetime) -> State | None:
-    """The table, its and its property's version, and ids and versions of the three rows that hold: in one query.
-
-    None for whoever may not know of the table.
-    """
-    question = _question(access)
-    if question is None:
-        return None
-    sql, parameters = question
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [*parameters, at, at, at, at, at, at, table_id])
-        found: State | None = cursor.fetchone()
-    return found
-
-
 class TableRulesInForce(ApiView):
     operations = {
         "GET": Operation(
@@ -163,11 +117,10 @@ class TableRulesInForce(ApiView):
         asked = self._moment()
         wait = self._seconds()
         state = self.state if asked is None else self._state(asked)
-        if wait and asked is None and etags.knows_already(self.request, etags.tag_of(*state)):
-            state = self._wait_for_change(state, wait)
         tag = etags.tag_of(*state)
         if etags.knows_already(self.request, tag):
-            return Response(status=304, headers={"ETag": tag})
+            waits = wait and asked is None and HELD not in self.request._request.META
+            return self._held(state, tag, wait) if waits else Response(status=304, headers={"ETag": tag})
         body = rules_in_force(state)
         chosen = chosen_fields(self.request, self.operation, self.gives)
         if chosen:
@@ -180,19 +133,12 @@ class TableRulesInForce(ApiView):
             raise Http404
         return state
 
-    def _wait_for_change(self, state: State, seconds: int) -> State:
-        if not _waiting.acquire(blocking=False):
-            return state
-        try:
-            until = time.monotonic() + seconds
-            while time.monotonic() < until:
-                time.sleep(LOOK_AGAIN)
-                now = self._state(timezone.now())
-                if now != state:
-                    return now
-        finally:
-            _waiting.release()
-        return state
+    def _held(self, state: State, tag: str, seconds: int) -> Response:
+        """Whoever cannot be held, because too many are, is told when to ask again."""
+        response = Response(status=304, headers={"ETag": tag, "Retry-After": "1"})
+        access = self.access
+        response.hold = Hold(seconds, lambda tell: changes.watch(access, state, tell))  # type: ignore[attr-defined]
+        return response
 
     def _moment(self) -> datetime | None:
         text = self.query.get("at")

@@ -17,10 +17,10 @@ from backoffice.permissions.access import Access, access_for
 
 _COUNT = f"""
     INSERT INTO {ApiUsage._meta.db_table} AS used (caller, minute, requests) {{rows}}
-    ON CONFLICT (caller, minute) DO UPDATE SET requests = used.requests + 1
+    ON CONFLICT (caller, minute) DO UPDATE SET requests = used.requests + excluded.requests
     RETURNING requests
 """
-_COUNT_ONE = _COUNT.format(rows="VALUES (%(caller)s, %(minute)s, 1)")
+_COUNT_ONE = _COUNT.format(rows="VALUES (%(caller)s, %(minute)s, %(by)s)")
 _CALL = f"""
     WITH who AS (
         SELECT client.acts_for_id, client.id, application.client_id, client.version,
@@ -32,7 +32,7 @@ _CALL = f"""
         LEFT JOIN {Regulator._meta.db_table} regulator ON regulator.id = client.regulator_id
         WHERE token.token_checksum = %(checksum)s AND token.expires > %(at)s
             AND client.revoked_at IS NULL AND operator.retired_at IS NULL
-    ), counted AS ({_COUNT.format(rows="SELECT 'client:' || id, %(minute)s, 1 FROM who")})
+    ), counted AS ({_COUNT.format(rows="SELECT 'client:' || id, %(minute)s, %(by)s FROM who")})
     SELECT who.*, counted.requests, {{flush}} FROM who, counted
 """  # noqa: S608 - nothing in it comes from outside
 # Losing the count of a second in a crash of the database is no loss, and waiting for the disk at each request is one;
@@ -46,11 +46,13 @@ class Call(NamedTuple):
     number: int
 
 
-def note_call(*, checksum: str, at: datetime) -> Call | None:
-    """None where the token is not good, or no longer."""
+def note_call(*, checksum: str, at: datetime, by: int = 1) -> Call | None:
+    """None where the token is not good, or no longer; `by` is 0 for a request that was counted when it came."""
     flush = "NULL" if connection.in_atomic_block else _NO_WAIT
     with connection.cursor() as cursor:
-        cursor.execute(_CALL.format(flush=flush), {"checksum": checksum, "at": at, "minute": minute_of(at)})
+        cursor.execute(
+            _CALL.format(flush=flush), {"checksum": checksum, "at": at, "minute": minute_of(at), "by": by}
+        )
         row = cursor.fetchone()
     if row is None:
         return None
@@ -59,10 +61,10 @@ def note_call(*, checksum: str, at: datetime) -> Call | None:
     return Call((_access if acts_for is None else _access_now)(*key), number)
 
 
-def count_call(*, caller: str, at: datetime) -> int:
+def count_call(*, caller: str, at: datetime, by: int = 1) -> int:
     """The same for somebody who has no token."""
     with connection.cursor() as cursor:
-        cursor.execute(_COUNT_ONE, {"caller": caller, "minute": minute_of(at)})
+        cursor.execute(_COUNT_ONE, {"caller": caller, "minute": minute_of(at), "by": by})
         row = cursor.fetchone()
     return int(row[0]) if row else 1
 

@@ -1,5 +1,7 @@
 """Pages for what went wrong, each saying what to do next."""
 
+import sys
+
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from backoffice.api.outside import is_api, plain_problem
+from backoffice.core.outage import RETRY_SECONDS, is_outage
 from backoffice.permissions.access import NOBODY
 from backoffice.permissions.actions import Action
 from backoffice.permissions.people import people_who_may
@@ -36,10 +39,22 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Without the request's context: when the database is down, this page must still come."""
+    if is_outage(sys.exception()):
+        return unavailable(request)
     if is_api(request):
         return plain_problem(request, 500, "fault")
     context = _facts(request, "broken") | {"retry": _again(request), "theme": theme_of(request)}
     return HttpResponse(render_to_string(PAGE, context), status=500)
+
+
+def unavailable(request: HttpRequest) -> HttpResponse:
+    if is_api(request):
+        response: HttpResponse = plain_problem(request, 503, "unavailable")
+    else:
+        context = _facts(request, "unavailable") | {"retry": _again(request), "theme": theme_of(request)}
+        response = HttpResponse(render_to_string(PAGE, context), status=503)
+    response["Retry-After"] = str(RETRY_SECONDS)
+    return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -56,14 +56,41 @@ def test_a_program_that_cannot_stay_up_stops_everything_with_its_last_words(
     assert family.processes == {}
 
 
-def test_nothing_goes_on_without_the_database(family: Family, tmp_path: Path) -> None:
+def test_a_database_that_ends_is_brought_back_before_the_programs_that_need_it(
+    supervisor: Supervisor, family: Family, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def start() -> None:
+        assert "web" not in family.processes or family.processes["web"].poll() is not None
+        family.start("postgres", _shell("exec sleep 600"))
+
     database = family.start("postgres", _shell("exec sleep 600"))
-    supervisor = Supervisor(family, env={}, cwd=tmp_path, logs=tmp_path)
+    supervisor.keep_service("postgres", start)
+    supervisor.start("web", _shell("echo started; test -e again && exec sleep 600; touch again; exit 3"))
+    database.kill()
+    database.wait()
+    with pytest.raises(Enough):
+        supervisor.keep_running(
+            is_ready=lambda: (tmp_path / "web.log").read_text().count("started") == 2, when_ready=_enough
+        )
+    said = capsys.readouterr()
+    assert "postgres ended (signal 9); starting it again" in said.err
+    assert "postgres is back." in said.out
+
+
+def test_a_database_that_cannot_come_back_ends_everything_in_words(
+    supervisor: Supervisor, family: Family
+) -> None:
+    def start() -> None:
+        raise Stop("PostgreSQL did not start; the disk is full.")
+
+    database = family.start("postgres", _shell("exec sleep 600"))
+    supervisor.keep_service("postgres", start)
     supervisor.start("web", _shell("exec sleep 600"))
     database.kill()
     database.wait()
-    with pytest.raises(Stop, match=r"postgres ended \(signal 9\)"):
+    with pytest.raises(Stop, match=r"postgres ended 5 times in a row .*the disk is full"):
         supervisor.keep_running(is_ready=_never, when_ready=_enough)
+    assert family.processes == {}
 
 
 SAID = """\

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.core.exceptions import BadRequest
-from django.db import OperationalError, connection
+from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import path
@@ -98,17 +98,21 @@ def test_500_has_a_way_to_try_again_and_the_theme_that_was_chosen() -> None:
 
 
 @pytest.mark.django_db
-def test_500_comes_even_when_the_database_is_gone(signed_in: SignedIn) -> None:
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+def test_503_comes_with_a_time_to_try_again_when_the_database_is_gone(
+    signed_in: SignedIn, error: type[Exception]
+) -> None:
     client = signed_in(make_person(Role.GAME_MANAGER))
     client.raise_request_exception = False
 
     def gone(*args: object) -> None:
-        raise OperationalError("the database does not answer")
+        raise error("terminating connection due to administrator command")
 
     with connection.execute_wrapper(gone):
         response = client.get("/")
     html = response.content.decode()
-    assert response.status_code == 500
-    assert "Something broke on our side" in html
-    assert "does not answer" not in html
+    assert response.status_code == 503
+    assert response["Retry-After"] == "5"
+    assert "Baize cannot answer just now" in html
+    assert "administrator command" not in html
     assert "Content-Security-Policy" in response
