@@ -22,6 +22,7 @@ from backoffice.core.encryption import decrypt, encrypt
 
 HEADER = "Idempotency-Key"
 KEPT_HEADERS = ("ETag", "Location", "WWW-Authenticate")
+TOO_MANY = 429
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 
 
@@ -49,7 +50,9 @@ def hash_of(request: Request) -> str:
 def answer_once(
     *, caller: str, key: str, request_hash: str, request_id: str, at: datetime, work: Callable[[], Response]
 ) -> Response:
-    """A refusal is an answer too and is kept; a fault of ours takes everything back, so that a retry is a new try."""
+    """A refusal is an answer too and is kept; a fault of ours, or that we are busy, takes everything back, so that a
+    retry is a new try.
+    """
     with transaction.atomic():
         if not _reserve(caller=caller, key=key, request_hash=request_hash, at=at):
             return _given(AnsweredRequest.objects.get(caller=caller, key=key), request_hash)
@@ -57,7 +60,7 @@ def answer_once(
             response = work()
         except Exception as error:
             problem = problem_of(error)
-            if problem is None:
+            if problem is None or problem.status == TOO_MANY:
                 raise
             response = response_of(problem, request_id=request_id)
         body = ExactJSONRenderer().render(response.data).decode()

@@ -65,7 +65,9 @@ MEANINGS: dict[str, Meaning] = {
         428, _("A change must say which state it saw."), _("Send the ETag in If-Match.")
     ),
     "too-many-requests": Meaning(
-        429, _("The agreed number of requests a minute is used up."), _("Wait as long as Retry-After says.")
+        429,
+        _("The agreed number of requests a minute is used up, or other files are being looked at just now."),
+        _("Wait as long as Retry-After says."),
     ),
     "fault": Meaning(
         500,

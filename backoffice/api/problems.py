@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from backoffice.api.models import ApiClient
 from backoffice.core.contributions import listed
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, TryAgain
 from backoffice.core.outage import RETRY_SECONDS, is_outage
 from backoffice.core.versions import EditConflict
 
@@ -47,6 +47,9 @@ def problem_of(error: Exception) -> Problem | None:
     match error:
         case Problem():
             return error
+        case TryAgain():
+            headers = {"Retry-After": str(error.seconds)}
+            return Problem(429, "too-many-requests", _("Too many requests."), str(error), headers=headers)
         case DomainError():
             return refusal(error)
         case EditConflict():

@@ -18,9 +18,11 @@ from threading import BoundedSemaphore
 from typing import Any
 
 import structlog
+from django.utils.translation import gettext as _
 
 from backoffice.core import confined_child
 from backoffice.core.confined_child import packed, unpacked
+from backoffice.core.errors import DomainError, TryAgain
 
 log = structlog.get_logger()
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,20 +54,39 @@ class Room:
 
 
 STRANGERS = Room(at_once=1)
-UPLOADS = Room(at_once=2, limits=Limits(seconds=8, patience=20, memory=1536 * MEGABYTE, answer=64 * MEGABYTE))
-# beyond this a room is full only for a moment
+UPLOADS = Room(at_once=2, limits=Limits(answer=64 * MEGABYTE))
+# a picture of 40 million points takes its time to unpack and pack again
+PICTURE = Limits(seconds=10, patience=20, memory=1536 * MEGABYTE, answer=192 * MEGABYTE)
+# nobody is inside for much longer
 RETRY_AFTER = 5
 
 
-class RoomIsFull(Exception):
-    """Nothing was begun: come back in `RETRY_AFTER` seconds."""
+class RoomIsFull(TryAgain):
+    """Nothing was begun."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Other files are being looked at just now. Send yours again in %(seconds)d seconds.")
+            % {"seconds": RETRY_AFTER},
+            seconds=RETRY_AFTER,
+            field="file",
+        )
 
 
-class LimitReached(Exception):
+class LimitReached(DomainError):
     """The work was ended. `limit`: time, memory or answer."""
 
     def __init__(self, limit: str) -> None:
-        super().__init__(limit)
+        words = {
+            "time": _(
+                "This file takes too long to read and was given up. Print it to a plain PDF or picture."
+            ),
+            "memory": _(
+                "This file takes too much memory and was given up. Print it to a plain PDF or picture."
+            ),
+        }
+        larger = _("What this file unpacks to is too large; it was given up.")
+        super().__init__(words.get(limit, larger), field="file")
         self.limit = limit
 
 
@@ -74,7 +95,9 @@ class ConfinedFailed(Exception):
 
 
 def run_confined(function: str, *arguments: Any, room: Room = STRANGERS, limits: Limits | None = None) -> Any:
-    """What the function answers. Raises `RoomIsFull`, `LimitReached` or `ConfinedFailed`."""
+    """What the function answers. Raises `RoomIsFull` and `LimitReached`, in words for whoever sent the file, and
+    `ConfinedFailed`.
+    """
     if not room.places.acquire(blocking=False):
         raise RoomIsFull
     try:

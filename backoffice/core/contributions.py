@@ -4,7 +4,7 @@ A feature is found by being an app: nothing else lists it. Where the order matte
 stands under a number; the lower, the earlier.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
@@ -94,6 +94,8 @@ class Contributions:
     queues: Mapping[str, Queue] = field(default_factory=dict)
     schedule: Mapping[str, Every] = field(default_factory=dict)
     reports: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    # folders of files beside rows: which of the names that are given a row names
+    stored_files: Mapping[str, Callable[[Collection[str]], set[str]]] = field(default_factory=dict)
 
 
 @cache

@@ -22,6 +22,14 @@ class DomainError(Exception):
         return str(self.message)
 
 
+class TryAgain(DomainError):
+    """Nothing is wrong with what was asked; it works `seconds` later."""
+
+    def __init__(self, message: str | Promise, *, seconds: int, field: str | None = None) -> None:
+        super().__init__(message, field=field)
+        self.seconds = seconds
+
+
 class BatchRefused(Exception):
     """Nothing was written, since some of it could not be."""
 

@@ -4,6 +4,8 @@ from functools import partial
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, Every, JobKind, Queue
+from backoffice.core.stored_files import named_by, remove_orphan_files
+from backoffice.jobs.models import Report
 from backoffice.jobs.selectors import jobs_today
 from backoffice.jobs.services.queues import jobs_due, run_next, wake_queues
 from backoffice.jobs.services.reports import make_report, remove_old_reports
@@ -18,5 +20,7 @@ contributes = Contributions(
     schedule={
         "wake-queues": Every(timedelta(seconds=10), wake_queues),
         "remove-old-reports": Every(timedelta(hours=6), remove_old_reports),
+        "remove-orphan-files": Every(timedelta(hours=12), remove_orphan_files),
     },
+    stored_files={"reports": named_by(Report.objects.all)},
 )

@@ -4,12 +4,14 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, Every
 from backoffice.core.menu import Entry
+from backoffice.core.stored_files import named_by
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from backoffice.webhooks.events import OPERATORS, Group
 from games.layouts import audit_labels
+from games.layouts.models import LayoutArtwork
 from games.layouts.selectors.compliance import layouts_out_of_line, layouts_waiting
 from games.layouts.selectors.panels import (
     found_layouts,
@@ -42,4 +44,5 @@ contributes = Contributions(
     webhook_groups={"layout": Group(_("Layouts, also drafts"), OPERATORS)},
     schedule={"remind-of-layout-expiry": Every(timedelta(hours=6), remind_of_expiry)},
     reports={"layout": write_layout},
+    stored_files={"layouts": named_by(LayoutArtwork.objects.all, "stored_as")},
 )

@@ -29,6 +29,7 @@ class DocumentOut(ModelOut):
     round = serializers.IntegerField(source="submission_version.number")
     decision = serializers.IntegerField(source="decision_id", allow_null=True)
     state = serializers.SerializerMethodField(help_text="made, waiting, running or failed.")
+    why = serializers.SerializerMethodField(help_text="What stands behind the state; empty once it is made.")
     job = serializers.IntegerField(source="job_id", allow_null=True)
     snapshot_hash = serializers.CharField(source="submission_version.snapshot_hash")
 
@@ -41,6 +42,7 @@ class DocumentOut(ModelOut):
             "decision",
             "kind",
             "state",
+            "why",
             "job",
             "name",
             "sha256",
@@ -53,7 +55,10 @@ class DocumentOut(ModelOut):
         ]
 
     def get_state(self, document: Any) -> str:
-        return state_of(document)
+        return state_of(document, at=self.context["view"].now)[0]
+
+    def get_why(self, document: Any) -> str:
+        return state_of(document, at=self.context["view"].now)[1]
 
 
 class DocumentFilter(django_filters.FilterSet):

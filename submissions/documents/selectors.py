@@ -1,8 +1,12 @@
-"""The papers of a submission as a list shows them: made, being drawn, or failed."""
+"""The papers of a submission as pages and programs see them: made, being drawn, or failed, and why."""
 
 from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
 
 from backoffice.jobs.models import Job
+from backoffice.jobs.standing import Standing, standing_of
 from games.packs.floor_law import years_of_approved_documents
 from submissions.documents.models import Document
 from submissions.submissions.models import Submission, SubmissionVersion
@@ -10,16 +14,18 @@ from submissions.submissions.models import Submission, SubmissionVersion
 
 @dataclass(frozen=True)
 class Paper:
+    """`standing` is None once it is made."""
+
     document: Document
-    state: str
+    standing: Standing | None
 
     @property
     def is_under_way(self) -> bool:
-        return self.state in ("waiting", "running")
+        return self.standing is not None and self.standing.is_under_way
 
     @property
     def can_be_drawn_again(self) -> bool:
-        return self.state == "failed"
+        return self.standing is not None and not self.standing.is_under_way
 
 
 @dataclass(frozen=True)
@@ -44,7 +50,7 @@ class Papers:
         return any(paper.is_under_way for _, papers in self.rounds for paper in papers)
 
 
-def documents_of(submission: Submission) -> Papers:
+def documents_of(submission: Submission, *, at: datetime) -> Papers:
     """The newest round first, in the order of the kinds; one query."""
     order = list(Document.Kind.values)
     found: dict[SubmissionVersion, list[Paper]] = {}
@@ -53,7 +59,7 @@ def documents_of(submission: Submission) -> Papers:
     )
     kept: Kept | None = None
     for each in documents.order_by("-submission_version__number", "pk"):
-        found.setdefault(each.submission_version, []).append(Paper(each, state_of(each)))
+        found.setdefault(each.submission_version, []).append(paper_of(each, at=at))
         if kept is None and each.keep_until is not None:
             kept = Kept(*years_of_approved_documents(submission.property, each.asked_at))
     return Papers(
@@ -65,10 +71,24 @@ def documents_of(submission: Submission) -> Papers:
     )
 
 
-def state_of(document: Document) -> str:
-    if document.is_made:
-        return "made"
-    job = document.job
-    if job is None or job.state in (Job.State.FAILED, Job.State.CANCELLED, Job.State.DONE):
-        return "failed"
-    return "running" if job.state == Job.State.RUNNING else "waiting"
+def paper_of(document: Document, *, at: datetime) -> Paper:
+    return Paper(document, None if document.is_made else _standing(document.job, at))
+
+
+def _standing(job: Job | None, at: datetime) -> Standing:
+    found = standing_of(job, at=at)
+    if found.key == "done":
+        # its work ended, and there is no file: whatever the job says, the paper is not there
+        return Standing("failed", _("It ended without a file."))
+    return found
+
+
+def state_of(document: Document, *, at: datetime) -> tuple[str, str]:
+    """For programs: made, waiting, running or failed, and in words what stands behind it."""
+    standing = paper_of(document, at=at).standing
+    if standing is None:
+        return "made", ""
+    words = f"{standing.words} {standing.why}".strip()
+    if not standing.is_under_way:
+        return "failed", words
+    return ("running" if standing.key in ("running", "lost", "stopping") else "waiting"), words

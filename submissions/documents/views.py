@@ -12,7 +12,7 @@ from backoffice.permissions.actions import Action
 from submissions.decisions.selectors.decisions import rules_of
 from submissions.documents.framing import may_frame_documents
 from submissions.documents.models import Document
-from submissions.documents.selectors import documents_of
+from submissions.documents.selectors import documents_of, paper_of
 from submissions.documents.services.documents import draw_again, may_draw_again
 from submissions.submissions.selectors.submissions import documents_visible_to, submissions_visible_to
 from submissions.submissions.views.base import DeskPage, OneSubmission
@@ -27,7 +27,7 @@ class DocumentListView(OneSubmission):
         context = {
             "submission": self.submission,
             "casino": self.submission.property,
-            "papers": documents_of(self.submission),
+            "papers": documents_of(self.submission, at=timezone.now()),
             "review_rules": rules_of(self.submission),
         }
         return self.page("documents/_list.html" if self.request.htmx else "documents/list.html", context)
@@ -50,6 +50,7 @@ class DocumentView(OneDocument):
         at_desk = submissions_visible_to(self.request.access).filter(pk=self.document.submission_id).exists()
         context = {
             "document": self.document,
+            "paper": paper_of(self.document, at=timezone.now()),
             "submission": self.document.submission,
             "casino": self.document.submission.property,
             "file_url": reverse("document-file", args=[pk]),

@@ -16,6 +16,7 @@ from backoffice.api.problems import FieldProblem, bad_input
 from backoffice.api.rendering import ExactJSONRenderer
 from backoffice.permissions.actions import Action
 from submissions.decisions.models import Decision
+from submissions.register.questions import count_file
 from submissions.register.selectors.register import (
     STATES,
     RegisterQuery,
@@ -200,6 +201,7 @@ class VerdictOut(serializers.Serializer[Any]):
         source="kind",
         help_text="genuine; superseded (genuine, but no longer what holds); altered; unknown.",
     )
+    why = serializers.CharField(help_text="How that was seen; empty where nothing is known of it.")
     paper = serializers.CharField(help_text="What it is, where that is known.")
     entry = EntryOut(allow_null=True, help_text="The approval that it is about.")
 
@@ -228,6 +230,11 @@ class Verification(ApiView):
             words = _("A hash has 64 characters, digits and the letters a to f; this is not one.")
             raise bad_input([FieldProblem("hash", words, "hash")])
         return verdict_on_hash(fingerprint, self.now)
+
+    def load(self) -> None:
+        asked: Any = self.request._request
+        if self.request.method == "POST":
+            count_file(asked.client_address, at=self.now)
 
     def post(self) -> Any:
         if not self.sent:

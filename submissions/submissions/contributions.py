@@ -2,12 +2,14 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, JobKind
 from backoffice.core.menu import Entry
+from backoffice.core.stored_files import named_by
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from backoffice.webhooks.events import BOTH, Group
 from submissions.submissions import audit_labels
+from submissions.submissions.models import Attachment
 from submissions.submissions.selectors.compliance import submissions_out_of_line
 from submissions.submissions.selectors.panels import link_of_configuration, under_review_at_table
 from submissions.submissions.selectors.search import found_submissions
@@ -72,4 +74,5 @@ contributes = Contributions(
         )
     },
     jobs={"independent_check": JobKind(_("Independent check"), lambda job: run_check(job=job), "studies")},
+    stored_files={"submissions": named_by(Attachment.objects.all)},
 )

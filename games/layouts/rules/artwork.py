@@ -5,7 +5,8 @@ allow list, a PDF from the objects that were looked at. A PDF that could act is 
 """
 
 import io
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from games.layouts.rules.pdf_check import clean_pdf
 from games.layouts.rules.refusal import ArtworkRefused
@@ -13,7 +14,7 @@ from games.layouts.rules.svg_cleaning import clean_svg
 
 LARGEST = {"pdf": 10 * 1024 * 1024, "png": 10 * 1024 * 1024, "svg": 2 * 1024 * 1024}
 MOST_PIXELS = 40_000_000
-_PNG = b"\x89PNG\r\n\x1a\n"
+PNG = b"\x89PNG\r\n\x1a\n"
 _OTHERS = {
     b"\xff\xd8\xff": "a JPEG picture",
     b"GIF8": "a GIF picture",
@@ -37,6 +38,14 @@ class CleanArtwork:
     removed: tuple[str, ...] = ()
 
 
+def cleaned(data: bytes) -> dict[str, Any]:
+    """The same in plain values, for a process of its own: the fields, or why it is refused."""
+    try:
+        return asdict(clean_artwork(data))
+    except ArtworkRefused as refusal:
+        return {"refused": str(refusal)}
+
+
 def clean_artwork(data: bytes) -> CleanArtwork:
     """Raises `ArtworkRefused`. The name of the file is never asked."""
     kind = _kind_of(data)
@@ -53,7 +62,7 @@ def clean_artwork(data: bytes) -> CleanArtwork:
 
 
 def _kind_of(data: bytes) -> str:
-    if data.startswith(_PNG):
+    if data.startswith(PNG):
         return "png"
     if data.startswith(b"%PDF-"):
         return "pdf"

@@ -4,18 +4,22 @@ import hashlib
 from datetime import datetime
 from pathlib import PurePosixPath
 
+import structlog
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
+from backoffice.core.confined import PICTURE, UPLOADS, ConfinedFailed, run_confined
 from backoffice.core.errors import DomainError
+from backoffice.core.stored_files import removed_unless_kept
 from backoffice.core.versions import locked, record_edit
 from games.layouts.models import Layout, LayoutArtwork
-from games.layouts.rules.artwork import CleanArtwork, clean_artwork
-from games.layouts.rules.refusal import ArtworkRefused
+from games.layouts.rules.artwork import PNG, CleanArtwork
 from games.layouts.services.states import ensure_can
+
+log = structlog.get_logger()
 
 
 def attach_artwork(
@@ -23,15 +27,15 @@ def attach_artwork(
 ) -> tuple[LayoutArtwork, CleanArtwork]:
     """The row, and what the cleaning did. Nothing is stored of a file that is refused."""
     ensure_can("edit", layout, actor.access)
-    try:
-        clean = clean_artwork(data)
-    except ArtworkRefused as refusal:
-        raise DomainError(str(refusal), field="file") from None
+    clean = _clean(data)
     fingerprint = hashlib.sha256(clean.data).hexdigest()
-    stored_as = _store(clean, fingerprint)
-    with audited_change(actor=actor) as trail:
+    with removed_unless_kept() as files, audited_change(actor=actor) as trail:
         current = locked(layout)
         transition = ensure_can("edit", current, actor.access)
+        stored_as = _stored_before(clean, fingerprint)
+        if stored_as is None:
+            stored_as = default_storage.save(_name(clean, fingerprint), ContentFile(clean.data))
+            files.append(stored_as)
         artwork = LayoutArtwork.objects.create(
             property=current.property,
             kind=clean.kind,
@@ -76,10 +80,29 @@ def artwork_bytes(artwork: LayoutArtwork) -> bytes:
     return data
 
 
-def _store(clean: CleanArtwork, fingerprint: str) -> str:
-    """One file for one content: it is written once and never overwritten."""
-    name = f"layouts/{fingerprint[:2]}/{fingerprint}.{clean.kind}"
-    return name if default_storage.exists(name) else default_storage.save(name, ContentFile(clean.data))
+def _clean(data: bytes) -> CleanArtwork:
+    """Read in a process of its own: whoever sent the file may not have made it."""
+    limits = PICTURE if data.startswith(PNG) else None
+    try:
+        said = run_confined("games.layouts.rules.artwork:cleaned", data, room=UPLOADS, limits=limits)
+    except ConfinedFailed as failure:
+        log.warning("artwork not read", reason=str(failure))
+        said = {"refused": _("This file cannot be read.")}
+    if "refused" in said:
+        raise DomainError(said["refused"], field="file")
+    return CleanArtwork(**said | {"removed": tuple(said["removed"])})
+
+
+def _name(clean: CleanArtwork, fingerprint: str) -> str:
+    return f"layouts/{fingerprint[:2]}/{fingerprint}.{clean.kind}"
+
+
+def _stored_before(clean: CleanArtwork, fingerprint: str) -> str | None:
+    """One file for one content. One that lies there and that no row names may be removed at any moment."""
+    known = LayoutArtwork.objects.filter(sha256=fingerprint, kind=clean.kind).values_list(
+        "stored_as", flat=True
+    )
+    return next((name for name in known.distinct() if default_storage.exists(name)), None)
 
 
 def _plain_name(file_name: str, kind: str) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
+from backoffice.core.stored_files import removed_unless_kept
 from backoffice.jobs.services.jobs import RunningJob, enqueue_job
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
@@ -104,14 +105,16 @@ def make_document(*, job: RunningJob) -> dict[str, Any]:
 
 def keep_document(*, document: Document, content: bytes) -> None:
     """Two workers that drew the same paper write the same bytes; the second finds the first's."""
-    with transaction.atomic():
+    pages, identifier = _look_into(content)
+    with removed_unless_kept() as files, transaction.atomic():
         current = Document.objects.select_for_update(of=("self",)).get(pk=document.pk)
         if not current.is_made:
             current.name = _file_name(current)
             current.file.save(current.name, ContentFile(content), save=False)
+            files.append(current.file.name)
             current.sha256 = hashlib.sha256(content).hexdigest()
             current.size = len(content)
-            current.pages, current.identifier = _look_into(content)
+            current.pages, current.identifier = pages, identifier
             current.made_at = timezone.now()
             current.save(update_fields=["name", "file", "sha256", "identifier", "size", "pages", "made_at"])
     document.refresh_from_db()

@@ -21,6 +21,7 @@ from submissions.decisions.models import Decision
 from submissions.decisions.selectors.approvals import approval_of
 from submissions.documents.drawing.players import player_edition_html
 from submissions.documents.models import Document
+from submissions.documents.selectors import paper_of
 
 PAPERS = {
     "player-edition": Document.Kind.PLAYER_EDITION,
@@ -195,6 +196,12 @@ def documents_for_players(decision: Decision) -> dict[str, Document]:
         for each in decision.documents.filter(kind__in=list(PAPERS.values()), made_at__isnull=False)
     }
     return {name: made[kind] for name, kind in PAPERS.items() if kind in made}
+
+
+def papers_are_under_way(decision: Decision, at: datetime) -> bool:
+    """False where what is not there failed: then nobody should wait for it."""
+    missing = decision.documents.filter(kind__in=list(PAPERS.values()), made_at__isnull=True)
+    return any(paper_of(each, at=at).is_under_way for each in missing.select_related("job"))
 
 
 def versions_beside(rules: ApprovedRules, at: datetime) -> list[Entry]:

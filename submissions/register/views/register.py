@@ -20,6 +20,7 @@ from submissions.register.selectors.register import (
     entries_of,
     found_in_register,
     jurisdictions,
+    papers_are_under_way,
     versions_beside,
 )
 
@@ -72,6 +73,7 @@ class RegisterEntryView(PublicPage):
             "operator": decision.submission_version.snapshot["parties"]["operator"]["name"],
             "edition": edition_of(decision),
             "papers": documents_for_players(decision),
+            "papers_under_way": papers_are_under_way(decision, now),
             "others": versions_beside(decision.rules, now),
         }
         return self.page("entry", context)

@@ -1,23 +1,24 @@
 """Anybody may ask whether a paper is genuine: by hash, or with the file, which is looked at and forgotten."""
 
 import io
-from datetime import datetime
 from typing import Any
 
-from django.core.cache import cache
 from django.core.files.uploadedfile import InMemoryUploadedFile
 from django.core.files.uploadhandler import FileUploadHandler, StopUpload
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from backoffice.core.confined import LimitReached
+from backoffice.core.errors import TryAgain
+from submissions.register.questions import count_file, count_hash
 from submissions.register.selectors.verification import Verdict, clean_hash, verdict_on_file, verdict_on_hash
 from submissions.register.views.register import PublicPage
 
 MOST_BYTES = 20 * 1024 * 1024
 # what a request says around its file: boundaries, names and types
 AROUND_THE_FILE = 64 * 1024
-MOST_A_MINUTE = 30
 
 
 class InMemoryOnly(FileUploadHandler):
@@ -54,12 +55,20 @@ class InMemoryOnly(FileUploadHandler):
 class VerifyView(PublicPage):
     """Changes nothing and knows nobody, so it needs no token: the page sets no cookie."""
 
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return super().dispatch(request, *args, **kwargs)
+        except TryAgain as later:
+            response = self.page("verify", {"wait": str(later)})
+            response.status_code = 429
+            response["Retry-After"] = str(later.seconds)
+            return response
+
     def get(self, request: HttpRequest) -> HttpResponse:
         typed = request.GET.get("hash", "").strip()[:400]
         if not typed:
             return self.page("verify", {})
-        if _too_often(self.request.client_address, timezone.now()):
-            return self._wait()
+        count_hash(self.request.client_address, at=timezone.now())
         fingerprint = clean_hash(typed)
         if fingerprint is None:
             error = _("A hash has 64 characters, digits and the letters a to f; this is not one.")
@@ -67,8 +76,7 @@ class VerifyView(PublicPage):
         return self._answer(verdict_on_hash(fingerprint, timezone.now()), typed=typed)
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        if _too_often(self.request.client_address, timezone.now()):
-            return self._wait()
+        count_file(self.request.client_address, at=timezone.now())
         if _stated_length(request) > MOST_BYTES + AROUND_THE_FILE:
             return self._too_large()
         request.upload_handlers = [InMemoryOnly(request)]
@@ -77,7 +85,11 @@ class VerifyView(PublicPage):
             return self._too_large()
         if file is None or not file.size:
             return self.page("verify", {"file_error": _("Choose the PDF file.")})
-        return self._answer(verdict_on_file(file.read(), timezone.now()), file_name=(file.name or "")[:120])
+        try:
+            verdict = verdict_on_file(file.read(), timezone.now())
+        except LimitReached as reached:
+            return self.page("verify", {"file_error": str(reached)})
+        return self._answer(verdict, file_name=(file.name or "")[:120])
 
     def _answer(self, verdict: Verdict, **asked: str) -> HttpResponse:
         return self.page("verify", {"verdict": verdict, **asked})
@@ -85,12 +97,6 @@ class VerifyView(PublicPage):
     def _too_large(self) -> HttpResponse:
         most = MOST_BYTES // 2**20
         return self.page("verify", {"file_error": _("The file is larger than %d MB.") % most})
-
-    def _wait(self) -> HttpResponse:
-        response = self.page("verify", {"wait": True})
-        response.status_code = 429
-        response["Retry-After"] = "60"
-        return response
 
     def page(self, name: str, context: dict[str, Any]) -> HttpResponse:
         response = super().page(name, context | {"most": MOST_BYTES // 2**20})
@@ -104,10 +110,3 @@ def _stated_length(request: HttpRequest) -> int:
         return int(request.META.get("CONTENT_LENGTH") or 0)
     except ValueError:
         return 0
-
-
-def _too_often(address: str, at: datetime) -> bool:
-    """Guessing hashes is hopeless; this is for the server's sake."""
-    key = f"verify:{address}:{at:%Y%m%d%H%M}"
-    cache.add(key, 0, timeout=120)
-    return cache.incr(key) > MOST_A_MINUTE

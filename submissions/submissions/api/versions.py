@@ -212,7 +212,8 @@ class RecomputationOut(ModelOut):
     def get_state(self, asked: Any) -> str:
         if asked.done_at is not None:
             return "done"
-        return str(asked.job.state) if asked.job else "failed"
+        # a job that ended without a result did not do what was asked
+        return str(asked.job.state) if asked.job and asked.job.state != "done" else "failed"
 
 
 class RecomputationList(TheirSubmission):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
+from backoffice.core.stored_files import removed_unless_kept
 from submissions.submissions.models import Attachment, Submission
 from submissions.submissions.services.steps import lock_submission, move
 from submissions.submissions.workflow import ensure_can
@@ -27,7 +28,7 @@ def attach_file(
     *, submission: Submission, kind: str, file_name: str, data: bytes, at: datetime, actor: Actor
 ) -> Attachment:
     """PDF, PNG or JPEG; the same file twice is refused."""
-    with audited_change(actor=actor) as trail:
+    with removed_unless_kept() as files, audited_change(actor=actor) as trail:
         current = lock_submission(submission)
         transition = ensure_can("edit", current, actor.access)
         if kind not in Attachment.Kind.values:
@@ -47,6 +48,7 @@ def attach_file(
             added_by_name=actor.name,
         )
         attachment.file.save(f"{fingerprint[:16]}.{ending}", ContentFile(data), save=False)
+        files.append(attachment.file.name)
         attachment.save()
         move(
             trail,

@@ -50,7 +50,7 @@ def operator_context(
         "course": course_of(submission),
         "decisions": decisions,
         "decision": next((each for each in decisions if each.declined_at is None), None),
-        "papers": documents_of(submission),
+        "papers": documents_of(submission, at=timezone.now()),
     }
     if submission.state in EDITABLE or submission.current is None:
         parts = parts_of(submission, at=now)

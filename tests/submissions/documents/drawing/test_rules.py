@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 
 from games import canonical
-from submissions.documents.drawing.signing import signature_of
+from submissions.documents.signatures import signature_of
 from tests.submissions.documents.drawing.drawn import (
     approved_in_part,
     edition,

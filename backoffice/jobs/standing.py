@@ -1,0 +1,70 @@
+"""How a job really stands, in words: what failed is not under way, and what nobody takes is not being done."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from backoffice.jobs.models import Job
+
+# a free worker takes a job within seconds
+LATE = timedelta(minutes=2)
+UNDER_WAY = ("waiting", "late", "again", "running", "lost", "stopping")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """`key`: waiting, late (no worker has taken it), again (it failed and is tried once more), running, lost (its
+    worker is), stopping, done, failed, cancelled. `why` is what the work said when it failed.
+    """
+
+    key: str
+    words: str
+    why: str = ""
+
+    @property
+    def is_under_way(self) -> bool:
+        return self.key in UNDER_WAY
+
+    @property
+    def icon(self) -> str:
+        if self.key in ("late", "again", "lost", "failed"):
+            return "alert-circle"
+        return {"running": "progress", "done": "circle-check", "cancelled": "circle-x"}.get(
+            self.key, "hourglass"
+        )
+
+
+def standing_of(job: Job | None, *, at: datetime) -> Standing:
+    if job is None:
+        return Standing("failed", _("It failed, and what was said about it is no longer kept."))
+    match job.state:
+        case Job.State.DONE:
+            return Standing("done", _("It is done."))
+        case Job.State.FAILED:
+            return Standing("failed", _("It was tried several times and did not work."), job.error)
+        case Job.State.CANCELLED:
+            return Standing("cancelled", _("It was stopped; nothing was kept of it."))
+    if job.cancel_requested:
+        return Standing("stopping", _("It stops at the next safe point."))
+    if job.state == Job.State.RUNNING:
+        return _running(job, at)
+    return _waiting(job, at)
+
+
+def _running(job: Job, at: datetime) -> Standing:
+    if job.lease_until is not None and job.lease_until <= at:
+        return Standing("lost", _("Its worker no longer answers; another one takes it over."), job.error)
+    words = _("%(percent)d %% %(doing)s") % {"percent": job.progress, "doing": job.progress_text}
+    return Standing("running", words.strip())
+
+
+def _waiting(job: Job, at: datetime) -> Standing:
+    if job.attempts and job.error:
+        return Standing("again", _("It did not work and is tried again."), job.error)
+    if job.created_at <= at - LATE:
+        return Standing(
+            "late",
+            _("No worker has taken it yet. Whoever runs the installation sees whether one is at work."),
+        )
+    return Standing("waiting", _("Waiting for a free worker."))

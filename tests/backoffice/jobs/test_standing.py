@@ -1,0 +1,40 @@
+"""What is shown of a job is true while it waits, fails, is lost and is stopped."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from backoffice.jobs.models import Job
+from backoffice.jobs.standing import LATE, standing_of
+
+AT = timezone.now()
+AGO, SOON = AT - timedelta(minutes=10), AT + timedelta(minutes=1)
+
+
+def job(**fields: Any) -> Job:
+    return Job(kind="k", **{"created_at": AT, **fields})
+
+
+@pytest.mark.parametrize(
+    ("found", "key", "why"),
+    [
+        (job(), "waiting", ""),
+        (job(created_at=AT - LATE), "late", ""),
+        (job(attempts=1, error="no font", lease_until=SOON), "again", "no font"),
+        (job(attempts=1, error="no font", created_at=AGO), "again", "no font"),
+        (job(state="running", attempts=1, lease_until=SOON, created_at=AGO), "running", ""),
+        (job(state="running", attempts=1, lease_until=AT), "lost", ""),
+        (job(state="running", attempts=1, lease_until=SOON, cancel_requested=True), "stopping", ""),
+        (job(state="failed", error="no certificate"), "failed", "no certificate"),
+        (job(state="cancelled"), "cancelled", ""),
+        (job(state="done"), "done", ""),
+        (None, "failed", ""),
+    ],
+)
+def test_each_state_says_what_is_so(found: Job | None, key: str, why: str) -> None:
+    standing = standing_of(found, at=AT)
+    assert (standing.key, standing.why) == (key, why)
+    assert standing.words
+    assert standing.is_under_way == (key not in ("failed", "cancelled", "done"))
