@@ -60,9 +60,9 @@ def _running(job: Job, at: datetime) -> Standing:
 
 
 def _waiting(job: Job, at: datetime) -> Standing:
-    if job.attempts and job.error:
+    if job.waits_after_failure:
         return Standing("again", _("It did not work and is tried again."), job.error)
-    if job.created_at <= at - LATE:
+    if job.asked_at <= at - LATE:
         return Standing(
             "late",
             _("No worker has taken it yet. Whoever runs the installation sees whether one is at work."),

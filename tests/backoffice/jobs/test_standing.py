@@ -14,19 +14,19 @@ AGO, SOON = AT - timedelta(minutes=10), AT + timedelta(minutes=1)
 
 
 def job(**fields: Any) -> Job:
-    return Job(kind="k", **{"created_at": AT, **fields})
+    return Job(kind="k", **{"asked_at": AT, **fields})
 
 
 @pytest.mark.parametrize(
     ("found", "key", "why"),
     [
         (job(), "waiting", ""),
-        (job(created_at=AT - LATE), "late", ""),
-        (job(attempts=1, error="no font", lease_until=SOON), "again", "no font"),
-        (job(attempts=1, error="no font", created_at=AGO), "again", "no font"),
-        (job(state="running", attempts=1, lease_until=SOON, created_at=AGO), "running", ""),
-        (job(state="running", attempts=1, lease_until=AT), "lost", ""),
-        (job(state="running", attempts=1, lease_until=SOON, cancel_requested=True), "stopping", ""),
+        (job(asked_at=AT - LATE), "late", ""),
+        (job(tries=1, error="no font", lease_until=SOON), "again", "no font"),
+        (job(tries=1, error="no font", asked_at=AGO), "again", "no font"),
+        (job(state="running", tries=1, lease_until=SOON, asked_at=AGO), "running", ""),
+        (job(state="running", tries=1, lease_until=AT), "lost", ""),
+        (job(state="running", tries=1, lease_until=SOON, cancel_requested=True), "stopping", ""),
         (job(state="failed", error="no certificate"), "failed", "no certificate"),
         (job(state="cancelled"), "cancelled", ""),
         (job(state="done"), "done", ""),

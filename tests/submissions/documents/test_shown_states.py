@@ -19,12 +19,12 @@ pytestmark = pytest.mark.django_db
 SignIn = Callable[[Person], Client]
 FAILED = {"state": "failed", "error": "ValueError: no certificate"}
 STOPPED = {"state": "cancelled"}
-UNTAKEN = {"created_at": timezone.now() - timedelta(hours=1)}
+UNTAKEN = {"asked_at": timezone.now() - timedelta(hours=1)}
 SAID = [
     (FAILED, "failed", ("did not work", "no certificate"), False),
     (STOPPED, "failed", ("It was stopped",), False),
     (UNTAKEN, "waiting", ("No worker has taken it yet",), True),
-    ({"attempts": 1, "error": "OSError: disk full"}, "waiting", ("is tried again", "disk full"), True),
+    ({"tries": 1, "error": "OSError: disk full"}, "waiting", ("is tried again", "disk full"), True),
     (
         {"state": "running", "lease_until": timezone.now() - timedelta(hours=1)},
         "running",
