@@ -27,7 +27,7 @@ MADE_LATER = (
     "*.postman.json",
 )
 FILES = (".py", ".md", ".toml", ".html", ".css", ".js", ".json", ".yaml", ".lock", ".png")
-LIBRARY_COMMANDS = {"migrate", "check", "collectstatic"}
+LIBRARY_COMMANDS = {"sendtestemail", "migrate", "check", "collectstatic"}
 # of systemd, PostgreSQL and Numba: our code need not say them
 NAMES_OF_OTHERS = {"WorkingDirectory", "EnvironmentFile", "ExecStart", "btree_gist", "NUMBA_CACHE_DIR"}
 

@@ -12,8 +12,15 @@ class InstallationConfig(AppConfig):
 
     def ready(self) -> None:
         from backoffice.installation.checks import owner_is_another, tables_belong_to_another
+        from backoffice.installation.outside_checks import (
+            files_can_be_kept,
+            letters_name_a_sender,
+            somebody_ends_tls,
+        )
 
         register(owner_is_another, Tags.security, deploy=True)
+        for check in (files_can_be_kept, letters_name_a_sender, somebody_ends_tls):
+            register(check, Tags.security, deploy=True)
         register(tables_belong_to_another, Tags.database, deploy=True)
         # every app with tables is told after all migrations: to be told once is enough
         post_migrate.connect(_grant_rights, sender=apps.get_app_config("audit"))

@@ -1,5 +1,7 @@
 """A real installation: https only, a secret of its own, hashed static files, mail by SMTP."""
 
+from pathlib import Path
+
 from django.core.exceptions import ImproperlyConfigured
 
 from backoffice.settings.base import *  # noqa: F403
@@ -19,12 +21,28 @@ for name, value, example in (
     ("BROKER_URL", environment.broker_url, "redis://host:6379/0"),
     ("ALLOWED_HOSTS", ALLOWED_HOSTS, "rules.example.com"),
     ("SITE_URL", environment.site_url, "https://rules.example.com"),
+    ("EMAIL_HOST", environment.email_host, "smtp.example.com"),
+    (
+        "DEFAULT_FROM_EMAIL",
+        "default_from_email" in environment.model_fields_set,
+        "Baize <no-reply@rules.example.com>",
+    ),
+    ("SIGNING_CERTIFICATE", environment.signing_certificate, "/etc/baize/approvals.p12, a PKCS#12 file"),
 ):
     if not value:
         raise ImproperlyConfigured(f"{name} is not set: production needs it ({example}). See .env.example.")
 
 if DATABASE_OWNER and DATABASE_OWNER["NAME"] != DATABASES["default"]["NAME"]:
     raise ImproperlyConfigured("DATABASE_OWNER_URL names another database than DATABASE_URL.")
+
+if not environment.site_url.startswith("https://"):
+    raise ImproperlyConfigured("SITE_URL must begin with https://: sign-in and passkeys need it.")
+
+if not Path(environment.signing_certificate).is_file():
+    raise ImproperlyConfigured(
+        f"SIGNING_CERTIFICATE names {environment.signing_certificate}, which is not there or may not be read: "
+        "approvals are signed with it. See .env.example."
+    )
 
 if len(SECRET_KEY) < 50:
     raise ImproperlyConfigured("SECRET_KEY is too short: production needs at least fifty random characters.")

@@ -29,23 +29,25 @@ def signing_file() -> tuple[Path, bytes]:
 
 
 def make_demo_certificate(file: Path) -> None:
-    """Signs itself, and says in its name that it is worth nothing outside the demo."""
-    key = rsa.generate_private_key(public_exponent=65537, key_size=3072)
-    name = x509.Name(
-        [
-            x509.NameAttribute(NameOID.COMMON_NAME, "Baize demo, not for real documents"),
-            x509.NameAttribute(NameOID.ORGANIZATION_NAME, "Baize"),
-        ]
+    """Says in its name that it is worth nothing outside the demo."""
+    make_certificate(
+        file, name="Baize demo, not for real documents", passphrase=DEMO_PASSPHRASE, years=DEMO_YEARS
     )
+
+
+def make_certificate(file: Path, *, name: str, passphrase: bytes, years: int) -> None:
+    """Signs itself: whoever reads a paper has to be told that this is the authority's. Never overwrites a file."""
+    key = rsa.generate_private_key(public_exponent=65537, key_size=3072)
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     begins = datetime.now(UTC) - timedelta(days=1)
     certificate = (
         x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
+        .subject_name(subject)
+        .issuer_name(subject)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
         .not_valid_before(begins)
-        .not_valid_after(begins + timedelta(days=365 * DEMO_YEARS))
+        .not_valid_after(begins + timedelta(days=365 * years))
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(
             x509.KeyUsage(
@@ -64,7 +66,7 @@ def make_demo_certificate(file: Path) -> None:
         .sign(key, hashes.SHA256())
     )
     content = pkcs12.serialize_key_and_certificates(
-        b"baize", key, certificate, None, BestAvailableEncryption(DEMO_PASSPHRASE)
+        b"baize", key, certificate, None, BestAvailableEncryption(passphrase)
     )
     file.parent.mkdir(parents=True, exist_ok=True)
     # written whole under another name first: two workers may make it at once

@@ -4,6 +4,7 @@ import asyncio
 import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from typing import Any
 
 from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
@@ -47,4 +48,11 @@ def _signer() -> Any:
     signer = load(str(file), passphrase=passphrase)
     if signer is None:
         raise ValueError(f"{file} cannot be opened: it is no PKCS#12 file, or the passphrase is wrong.")
+    own = signer.signing_cert
+    if not own.not_valid_before <= datetime.now(UTC) < own.not_valid_after:
+        raise ValueError(
+            f"The certificate for approvals is valid from {own.not_valid_before:%d %B %Y} "
+            f"to {own.not_valid_after:%d %B %Y} alone: whoever runs the installation "
+            "sets SIGNING_CERTIFICATE to another."
+        )
     return signer

@@ -73,6 +73,9 @@ def test_the_product_imports_nothing_of_development() -> None:
         "BROKER_URL": "redis://broker.example:6379/0",
         "ALLOWED_HOSTS": "rules.example",
         "SITE_URL": "https://rules.example",
+        "EMAIL_HOST": "smtp.example",
+        "DEFAULT_FROM_EMAIL": "Baize <no-reply@rules.test>",
+        "SIGNING_CERTIFICATE": __file__,
     }
     done = subprocess.run(
         [sys.executable, "-c", IMPORT_ALL, json.dumps([*locked(RUNTIME_LOCK)])],
