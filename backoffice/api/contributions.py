@@ -3,7 +3,7 @@ from datetime import timedelta
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.api import audit_labels
-from backoffice.api.services.clients import forget_old_requests
+from backoffice.api.services.clients import forget_answers_to, forget_old_requests
 from backoffice.core.contributions import Contributions, Every
 from backoffice.core.menu import Entry
 from backoffice.notifications.groups import NoticeGroup
@@ -27,7 +27,9 @@ contributes = Contributions(
         140: NoticeGroup(
             "programs",
             _("Programs that act for you"),
-            _("A program was named to act for you, or one that does was given a new secret."),
+            _(
+                "A program was named to act for you, or one that does was changed and waits for your word again."
+            ),
             ("programs",),
             frozenset(
                 {
@@ -46,5 +48,6 @@ contributes = Contributions(
             },
         )
     },
+    leaving_steps=(forget_answers_to,),
     schedule={"forget-old-requests": Every(timedelta(hours=1), forget_old_requests)},
 )

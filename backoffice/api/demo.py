@@ -4,7 +4,8 @@ from datetime import datetime
 
 from django.conf import settings
 
-from backoffice.api.services.clients import add_client, hash_of_secret
+from backoffice.api.services.client_secrets import hash_of_secret
+from backoffice.api.services.clients import add_client
 from backoffice.casinos.demo import acting
 from backoffice.casinos.models import Operator
 

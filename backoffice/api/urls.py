@@ -14,6 +14,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         programs.ConfirmProgramView.as_view(),
         name="account-program-confirm",
     ),
+    path(
+        "accounts/programs/<int:pk>/secret/", programs.NewSecretView.as_view(), name="account-program-secret"
+    ),
     path("accounts/programs/<int:pk>/end/", programs.EndProgramView.as_view(), name="account-program-end"),
     path("api-clients/", clients.ClientListView.as_view(), name="api-client-list"),
     path("api-clients/add/", clients.AddClientView.as_view(), name="api-client-add"),

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
+from django.db.models import Q
 from django.utils.functional import Promise
 
 from backoffice.core.menu import Entry
@@ -20,8 +21,10 @@ from backoffice.core.search import Hit
 from backoffice.core.today import Card, Desk, Panel
 
 if TYPE_CHECKING:
+    from backoffice.jobs.report_kinds import ReportKind
     from backoffice.jobs.services.jobs import RunningJob
     from backoffice.notifications.groups import NoticeGroup
+    from backoffice.people.models import Person
     from backoffice.permissions.access import Access
     from backoffice.webhooks.events import Group
 
@@ -92,8 +95,12 @@ class Contributions:
     # work outside a request
     jobs: Mapping[str, JobKind] = field(default_factory=dict)
     queues: Mapping[str, Queue] = field(default_factory=dict)
+    # which jobs of a kind somebody may see among those they asked for, by what they are about; None: none of them
+    jobs_seen: "Mapping[str, Callable[[Access], Q | None]]" = field(default_factory=dict)
     schedule: Mapping[str, Every] = field(default_factory=dict)
-    reports: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    reports: "Mapping[str, ReportKind]" = field(default_factory=dict)
+    # what goes in the same transaction when somebody leaves their organisation: all that is theirs alone
+    leaving_steps: "tuple[Callable[[Person], None], ...]" = ()
     # folders of files beside rows: which of the names that are given a row names
     stored_files: Mapping[str, Callable[[Collection[str]], set[str]]] = field(default_factory=dict)
 

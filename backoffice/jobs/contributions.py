@@ -1,18 +1,22 @@
 from datetime import timedelta
 from functools import partial
 
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, Every, JobKind, Queue
 from backoffice.core.stored_files import named_by, remove_orphan_files
 from backoffice.jobs.models import Report
-from backoffice.jobs.selectors import jobs_today
+from backoffice.jobs.selectors import jobs_today, reports_visible_to
+from backoffice.jobs.services.jobs import unlink_jobs_of
 from backoffice.jobs.services.queues import jobs_due, run_next, wake_queues
-from backoffice.jobs.services.reports import make_report, remove_old_reports
+from backoffice.jobs.services.reports import make_report, remove_old_reports, remove_reports_of
 
 contributes = Contributions(
     today={120: jobs_today},
     jobs={"report": JobKind(_("Report"), lambda job: make_report(job=job), "documents")},
+    jobs_seen={"report": lambda access: Q(report__in=reports_visible_to(access))},
+    leaving_steps=(remove_reports_of, unlink_jobs_of),
     queues={
         name: Queue(partial(run_next, name), partial(jobs_due, name))
         for name in ("mail", "documents", "studies", "default")

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.api.models import ApiClient
-from backoffice.casinos.models import Property
+from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.people.models import Person
 
 
@@ -88,12 +88,17 @@ class Job(models.Model):
 
 
 class Report(models.Model):
-    """Only whoever asked for it sees it: it was made with that person's eyes."""
+    """Only whoever asked for it sees it, and only while they still may: the organisation, every property that it tells
+    of and the action of its kind are asked for again each time (`reports_visible_to`)."""
 
     kind = models.CharField(_("kind"), max_length=60)
     title = models.CharField(_("title"), max_length=200)
     parameters = models.JSONField(_("what was asked for"), default=dict)
+    operator = models.ForeignKey(Operator, null=True, on_delete=models.PROTECT, related_name="+")
+    regulator = models.ForeignKey(Regulator, null=True, on_delete=models.PROTECT, related_name="+")
+    # where it was asked for, and all that it tells of
     property = models.ForeignKey(Property, null=True, on_delete=models.PROTECT, related_name="+")
+    properties = models.ManyToManyField(Property, related_name="+")
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
     job = models.OneToOneField(Job, null=True, on_delete=models.SET_NULL, related_name="report")
     asked_at = models.DateTimeField(_("asked for"))
@@ -105,6 +110,13 @@ class Report(models.Model):
     class Meta:
         ordering = ["-asked_at", "-pk"]
         indexes = [models.Index(fields=["person", "kind", "-asked_at"], name="reports_of_a_person")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(operator__isnull=False, regulator__isnull=True)
+                | Q(operator__isnull=True, regulator__isnull=False),
+                name="report_belongs_to_one_organisation",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.title

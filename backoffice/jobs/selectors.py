@@ -1,27 +1,38 @@
-"""Jobs as the people and programs see them that asked for them.
-
-Reports as those see them who asked for them.
-"""
+"""Jobs and reports as those see them who asked for them, for as long as they may see what they are about."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.contributions import by_name
 from backoffice.core.today import Card, Desk
 from backoffice.jobs.models import Job, Report
+from backoffice.jobs.report_kinds import kinds_allowed
 from backoffice.permissions.access import Access
 
 FAILED_LATELY = timedelta(days=3)
 
 
 def jobs_visible_to(access: Access) -> QuerySet[Job]:
-    if access.client:
-        return Job.objects.filter(client=access.client)
-    return Job.objects.filter(person=access.person) if access.person else Job.objects.none()
+    """What the caller asked for. Each kind says who may still see what it is about; one that does not is nobody's."""
+    if not access.client and not access.person:
+        return Job.objects.none()
+    jobs = (
+        Job.objects.filter(client=access.client)
+        if access.client
+        else Job.objects.filter(person=access.person)
+    )
+    seen = Q(pk__in=[])
+    for kind, rule in by_name("jobs_seen").items():
+        about = rule(access)
+        if about is not None:
+            seen |= Q(kind=kind) & about
+    # one that nobody's organisation asked for has none
+    return jobs.filter(seen, tenant__in=[access.chain, ""])
 
 
 def time_left(job: Job, *, at: datetime) -> timedelta | None:
@@ -47,8 +58,20 @@ def jobs_today(desk: Desk) -> Iterator[Card]:
 
 
 def reports_visible_to(access: Access) -> QuerySet[Report]:
+    """Made with the eyes that the person had then; shown to those that they have now."""
     reports = Report.objects.select_related("job", "property")
-    return reports.filter(person=access.person) if access.person else reports.none()
+    if access.person is None or access.organisation is None:
+        return reports.none()
+    reports = reports.filter(
+        person=access.person,
+        operator=access.operator,
+        regulator=access.regulator,
+        kind__in=kinds_allowed(access),
+    )
+    if access.property_ids is not None:
+        told_of = Report.properties.through.objects.exclude(property__in=access.property_ids)
+        reports = reports.exclude(pk__in=told_of.values("report"))
+    return reports
 
 
 def newest_reports(

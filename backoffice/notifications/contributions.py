@@ -5,8 +5,10 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.core.contributions import Contributions, Every, JobKind
 from backoffice.notifications.services.daily_digest import send_daily_digests
 from backoffice.notifications.services.mail import TRY_FOR, deliver_email
+from backoffice.notifications.services.notify import forget_what_was_told
 
 contributes = Contributions(
     jobs={"mail": JobKind(_("Letter"), lambda job: deliver_email(job=job), "mail", try_for=TRY_FOR)},
+    leaving_steps=(forget_what_was_told,),
     schedule={"send-daily-digests": Every(timedelta(minutes=10), send_daily_digests)},
 )

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 
+from django.db.models import Q
+from django.utils import timezone
+
 from backoffice.api.models import ApiClient
 from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.people.models import Membership, Person
@@ -135,8 +138,15 @@ def _access_behind(client: ApiClient) -> Access | None:
     person = client.acts_for
     if person is None or client.acts_for_since is None or not person.is_active:
         return None
+    # a secret that somebody else has seen would let them act in this person's name
+    if client.secrets.exclude(made_by=person).filter(_still_good()).exists():
+        return None
     theirs = _access_of_person(person)
     return theirs if theirs.organisation is not None and theirs.organisation == client.organisation else None
+
+
+def _still_good() -> Q:
+    return Q(expires_at__isnull=True) | Q(expires_at__gt=timezone.now())
 
 
 def _both(one: frozenset[int] | None, other: frozenset[int] | None) -> frozenset[int] | None:

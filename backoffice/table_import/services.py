@@ -15,6 +15,7 @@ from backoffice.casinos.models import GamingTable, Pit, Property
 from backoffice.casinos.services.properties import ensure_property_in_use
 from backoffice.casinos.services.tables import EQUIPMENT_FIELDS
 from backoffice.casinos.table_columns import BY_KEY, COLUMNS, key_of_header
+from backoffice.core.caps import IMPORTS_KEPT, beyond_newest
 from backoffice.core.csv_reading import CsvText, read_csv
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import locked
@@ -61,9 +62,17 @@ def start_import(
             for line in file.lines
         ],
     )
+    beyond_newest(
+        IMPORTS_KEPT - 1, TableImport.objects.filter(person=person, written_at__isnull=True)
+    ).delete()
     started.shown = plan_of(started).digests
     started.save()
     return started
+
+
+def drop_imports_of(person: Person) -> None:
+    """They leave: what they had not written yet is written by nobody."""
+    TableImport.objects.filter(person=person, written_at__isnull=True).delete()
 
 
 def _columns_of(file: CsvText) -> list[str]:

@@ -5,6 +5,7 @@ VERBS: dict[str, Promise] = {
     "badge.added": _("Badge given out"),
     "badge.changed": _("Badge changed"),
     "badge.pin_set": _("New PIN for the badge"),
+    "badge.pin_chosen": _("PIN chosen by the holder of the badge"),
     "badge.locked": _("Badge locked after wrong PINs"),
     "badge.unlocked": _("Badge unlocked"),
     "badge.retired": _("Badge taken back"),

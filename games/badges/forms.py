@@ -31,13 +31,15 @@ class BadgeForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
 
 
 class PinForm(forms.Form):
-    """Typed by whoever the badge is for."""
+    """For one use, unless it is the own badge."""
 
     pin = forms.CharField(
         label=_("PIN"),
         strip=False,
         widget=PinInput,
-        help_text=_("4 to 8 digits, chosen and typed by the holder of the badge."),
+        help_text=_(
+            "4 to 8 digits, for one use: with it the holder chooses their own, which nobody else knows."
+        ),
     )
     again = forms.CharField(label=_("PIN again"), strip=False, widget=PinInput)
 
@@ -46,6 +48,19 @@ class PinForm(forms.Form):
         if "pin" in cleaned and "again" in cleaned and cleaned["pin"] != cleaned["again"]:
             self.add_error("again", _("The two PINs differ."))
         return cleaned
+
+
+class OwnPinForm(PinForm):
+    """By the holder, by thumb: the badge, the PIN that they were given, and the one that they want."""
+
+    badge = forms.CharField(label=_("Badge number"), max_length=20, widget=BadgeNumberInput)
+    given = forms.CharField(label=_("PIN that you have now"), max_length=8, strip=False, widget=PinInput)
+    field_order = ["badge", "given", "pin", "again"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["pin"].label, self.fields["again"].label = _("Your own PIN"), _("Your own PIN again")
+        self.fields["pin"].help_text = _("4 to 8 digits that you tell nobody.")
 
 
 class NewBadgeForm(PinForm, BadgeForm):

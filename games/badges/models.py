@@ -31,6 +31,17 @@ class Badge(Versioned, Retirable):
         _("floor supervisor"), default=False, help_text=_("Verifies what a dealer has inspected.")
     )
     pin_hash = models.CharField(max_length=128, editable=False)
+    # one that somebody else set opens nothing but the choice of an own one
+    pin_is_own = models.BooleanField(_("PIN chosen by the holder"), default=False, editable=False)
+    pin_set_by = models.ForeignKey(
+        Person,
+        verbose_name=_("PIN set by"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        editable=False,
+    )
     wrong_pins = models.PositiveSmallIntegerField(_("wrong PINs"), default=0, editable=False)
     locked_at = models.DateTimeField(_("locked"), null=True, blank=True, editable=False)
 

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -16,7 +17,7 @@ from backoffice.casinos.views.pages import AudienceView, NamedCasinoView
 from backoffice.core.errors import DomainError
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
-from games.badges.forms import BadgeForm, NewBadgeForm, PinForm
+from games.badges.forms import BadgeForm, NewBadgeForm, OwnPinForm, PinForm
 from games.badges.models import Badge
 from games.badges.selectors import badges_visible_to
 from games.badges.services.badges import (
@@ -28,8 +29,18 @@ from games.badges.services.badges import (
     set_badge_pin,
     unlock_badge,
 )
+from games.badges.services.pins import Credentials, choose_own_pin
 
-_keep_pins_out_of_reports = method_decorator(sensitive_post_parameters("pin", "again"), name="dispatch")
+_keep_pins_out_of_reports = method_decorator(
+    sensitive_post_parameters("pin", "again", "given"), name="dispatch"
+)
+
+
+def first_use(badge: Badge) -> str:
+    """What whoever set a PIN tells its holder."""
+    if badge.pin_is_own:
+        return ""
+    return " " + _("With the PIN they choose their own first, on a device where you are not signed in.")
 
 
 class BadgeListView(NamedCasinoView):
@@ -71,7 +82,9 @@ class BadgeAddView(NamedCasinoView):
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
-                messages.success(self.request, _("%(badge)s has a badge now.") % {"badge": badge})
+                messages.success(
+                    self.request, _("%(badge)s has a badge now.") % {"badge": badge} + first_use(badge)
+                )
                 return redirect(reverse("badge-list") + self.place_of(self.casino))
         return self.page("badge_form", {"form": form, "casino": self.casino})
 
@@ -123,12 +136,59 @@ class BadgePinView(OneBadge):
         if form.is_valid():
             try:
                 set_badge_pin(badge=self.badge, pin=form.cleaned_data["pin"], actor=self.request.actor)
+                self.badge.refresh_from_db()
             except DomainError as refusal:
                 form.add_error(refusal.field, str(refusal))
             else:
-                messages.success(request, _("%(badge)s has a new PIN.") % {"badge": self.badge})
+                messages.success(
+                    request, _("%(badge)s has a new PIN.") % {"badge": self.badge} + first_use(self.badge)
+                )
                 return redirect(self.done_url())
         return self.page("badge_pin", self.context() | {"form": form})
+
+
+@_keep_pins_out_of_reports
+class OwnPinView(NamedCasinoView):
+    """Whoever holds a badge chooses its PIN, on any device of their casino on which decks are looked at."""
+
+    action = Action.DECK_VIEW
+    feature = "decks"
+
+    def load(self) -> None:
+        super().load()
+        if self.request.access.operator is None or self.casino is None:
+            raise Http404
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.form_page(OwnPinForm(initial={"badge": request.GET.get("badge", "")[:20]}))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = OwnPinForm(request.POST)
+        if self.casino is not None and form.is_valid():
+            typed = form.cleaned_data
+            try:
+                badge = choose_own_pin(
+                    casino=self.casino,
+                    given=Credentials(typed["badge"], typed["given"], "badge"),
+                    pin=typed["pin"],
+                    at=timezone.now(),
+                    actor=self.request.actor,
+                )
+            except DomainError as refusal:
+                form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+            else:
+                messages.success(request, _("%(badge)s has a PIN of their own now.") % {"badge": badge})
+                return redirect(self.next_address())
+        return self.form_page(form)
+
+    def form_page(self, form: OwnPinForm) -> HttpResponse:
+        return self.page("own_pin", {"form": form, "casino": self.casino, "next": self.next_address()})
+
+    def next_address(self) -> str:
+        """The entry from which they came, else the board."""
+        asked = self.request.POST.get("next") or self.request.GET.get("next", "")
+        own = asked.startswith("/") and url_has_allowed_host_and_scheme(asked, allowed_hosts=None)
+        return asked if own else reverse("deck-board") + self.place_of(self.casino)
 
 
 class BadgeUnlockView(OneBadge):

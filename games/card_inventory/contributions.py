@@ -1,6 +1,8 @@
 from datetime import timedelta
 
 from backoffice.core.contributions import Contributions, Every
+from backoffice.jobs.report_kinds import ReportKind
+from backoffice.permissions.actions import Action
 from games.card_inventory import audit_labels
 from games.card_inventory.selectors.compliance import used_decks_out_of_line
 from games.card_inventory.selectors.overdue import card_inventory_today
@@ -13,5 +15,5 @@ contributes = Contributions(
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     schedule={"alert-about-used-decks": Every(timedelta(minutes=15), alert_about_used_decks)},
-    reports={"decks": make_deck_report},
+    reports={"decks": ReportKind(Action.DECK_VIEW, make_deck_report)},
 )

@@ -8,6 +8,7 @@ from games.configurations import audit_labels
 from games.configurations.selectors.compliance import findings_of_drafts
 from games.configurations.selectors.stated import drafts_stated
 from games.configurations.selectors.today import found_configurations, games_today
+from games.configurations.services.working_copies import discard_working_copies_of
 
 contributes = Contributions(
     menu={
@@ -25,5 +26,6 @@ contributes = Contributions(
     compliance={10: findings_of_drafts},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
+    leaving_steps=(discard_working_copies_of,),
     webhook_groups={"configuration": Group(_("Game configurations"), OPERATORS)},
 )

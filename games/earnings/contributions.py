@@ -2,6 +2,7 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions
 from backoffice.core.menu import Entry
+from backoffice.jobs.report_kinds import ReportKind
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import OPERATORS, Group
 from games.earnings import audit_labels
@@ -14,5 +15,5 @@ contributes = Contributions(
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     webhook_groups={"earnings": Group(_("Drop and win, studies of earnings"), OPERATORS)},
-    reports={"earnings": earnings_pdf},
+    reports={"earnings": ReportKind(Action.EARNINGS_VIEW, earnings_pdf)},
 )

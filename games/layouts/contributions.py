@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.core.contributions import Contributions, Every
 from backoffice.core.menu import Entry
 from backoffice.core.stored_files import named_by
+from backoffice.jobs.report_kinds import ReportKind
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
@@ -43,6 +44,6 @@ contributes = Contributions(
     },
     webhook_groups={"layout": Group(_("Layouts, also drafts"), OPERATORS)},
     schedule={"remind-of-layout-expiry": Every(timedelta(hours=6), remind_of_expiry)},
-    reports={"layout": write_layout},
+    reports={"layout": ReportKind(Action.LAYOUT_VIEW, write_layout)},
     stored_files={"layouts": named_by(LayoutArtwork.objects.all, "stored_as")},
 )

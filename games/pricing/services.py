@@ -9,12 +9,15 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.jobs.models import Job
+from backoffice.jobs.services.caps import ensure_can_order
 from backoffice.jobs.services.jobs import RunningJob, enqueue_job
 from games import canonical
 from games.engine.game import PriceRequest
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
+
+KIND = "simulation"
 
 
 def ask_for_simulation(
@@ -38,8 +41,9 @@ def ask_for_simulation(
         "seed": seed,
     }
     with transaction.atomic():
+        ensure_can_order(kind=KIND, actor=actor)
         return enqueue_job(
-            kind="simulation",
+            kind=KIND,
             # exactly, so that not a digit of an amount is lost on the way to the worker
             payload={"asked": canonical.dumps(asked)},
             actor=actor,

@@ -2,6 +2,7 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions
 from backoffice.core.menu import Entry
+from backoffice.jobs.report_kinds import ReportKind
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
@@ -11,6 +12,7 @@ from games.progressives import audit_labels
 from games.progressives.selectors.compliance import meters_out_of_line, progressives_out_of_line
 from games.progressives.selectors.today import found_progressives, progressives_of_table, progressives_today
 from games.progressives.services.payout_report import make_payout_document
+from games.progressives.services.readings_import import drop_imports_of
 
 contributes = Contributions(
     menu={
@@ -43,5 +45,6 @@ contributes = Contributions(
         "jackpot": Group(_("Jackpots"), BOTH),
         "progressive": Group(_("Progressives and their settings"), OPERATORS),
     },
-    reports={"payout_document": make_payout_document},
+    leaving_steps=(drop_imports_of,),
+    reports={"payout_document": ReportKind(Action.PROGRESSIVE_VIEW, make_payout_document)},
 )

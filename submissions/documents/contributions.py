@@ -1,3 +1,4 @@
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, JobKind
@@ -5,6 +6,7 @@ from backoffice.core.stored_files import named_by
 from submissions.documents.models import Document
 from submissions.documents.rules_panel import documents_of_rules
 from submissions.documents.services.documents import make_document
+from submissions.submissions.selectors.submissions import documents_visible_to
 
 contributes = Contributions(
     approved_rules_panels={10: documents_of_rules},
@@ -13,5 +15,6 @@ contributes = Contributions(
             _("Document of a submission"), lambda job: make_document(job=job), "documents"
         )
     },
+    jobs_seen={"submission_document": lambda access: Q(document__in=documents_visible_to(access))},
     stored_files={"documents": named_by(Document.objects.all)},
 )

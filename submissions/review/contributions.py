@@ -1,3 +1,4 @@
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, JobKind
@@ -9,6 +10,8 @@ from backoffice.permissions.roles import Role
 from submissions.review.selectors.rulings import submissions_touched
 from submissions.review.selectors.today import found_for_review, reviews_today
 from submissions.review.services.recomputing import recompute
+from submissions.review.services.reviewing import forget_looks_of
+from submissions.submissions.selectors.submissions import submissions_visible_to
 
 contributes = Contributions(
     menu={
@@ -34,4 +37,12 @@ contributes = Contributions(
         )
     },
     jobs={"recomputation": JobKind(_("Recomputation"), lambda job: recompute(job=job), "studies")},
+    jobs_seen={
+        "recomputation": lambda access: (
+            Q(recomputation__submission_version__submission__in=submissions_visible_to(access))
+            if access.allows(Action.SUBMISSION_REVIEW)
+            else None
+        )
+    },
+    leaving_steps=(forget_looks_of,),
 )

@@ -13,6 +13,7 @@ from submissions.submissions.models import Attachment
 from submissions.submissions.selectors.compliance import submissions_out_of_line
 from submissions.submissions.selectors.panels import link_of_configuration, under_review_at_table
 from submissions.submissions.selectors.search import found_submissions
+from submissions.submissions.selectors.submissions import checks_seen
 from submissions.submissions.selectors.today import submissions_today
 from submissions.submissions.services.checking import run_check
 
@@ -74,5 +75,6 @@ contributes = Contributions(
         )
     },
     jobs={"independent_check": JobKind(_("Independent check"), lambda job: run_check(job=job), "studies")},
+    jobs_seen={"independent_check": checks_seen},
     stored_files={"submissions": named_by(Attachment.objects.all)},
 )

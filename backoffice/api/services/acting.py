@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.api.models import ApiClient
+from backoffice.api.services.client_secrets import end_secrets, holds_secret, make_secret
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
 from backoffice.casinos.models import Operator, Regulator
@@ -24,11 +26,24 @@ def ensure_can_act_for(organisation: Operator | Regulator, person: Person | None
         raise DomainError(_("Choose somebody of your own organisation."), field="acts_for")
 
 
-def confirm_acting(*, client: ApiClient, at: datetime, actor: Actor) -> bool:
-    """From now on the program does this person's work. Nobody says so for somebody else, and no program does."""
+def is_own_session(client: ApiClient, actor: Actor) -> bool:
+    """The person for whom it acts, themselves: not somebody else, not a command, and not through a program."""
+    return actor.client is None and actor.person is not None and actor.person.pk == client.acts_for_id
+
+
+def ensure_own_secret_may_be_made(client: ApiClient) -> None:
+    if client.acts_for is not None and client.acts_for_since is None:
+        raise DomainError(_("Confirm first that it may act for you: you get its secret then."))
+
+
+def confirm_acting(*, client: ApiClient, at: datetime, actor: Actor) -> str:
+    """From now on the program does this person's work. Nobody says so for somebody else, and no program does.
+
+    Every secret and token that somebody else has seen ends. The new secret, or nothing where the person has one.
+    """
     with audited_change(actor=actor) as trail:
         current = locked(client)
-        if actor.client is not None or actor.person is None or current.acts_for_id != actor.person.pk:
+        if not is_own_session(current, actor) or actor.person is None:
             raise DomainError(_("Only the person for whom a program acts can confirm it."))
         if current.is_revoked:
             raise DomainError(_("%(client)s was revoked.") % {"client": current})
@@ -36,32 +51,50 @@ def confirm_acting(*, client: ApiClient, at: datetime, actor: Actor) -> bool:
         assert organisation is not None  # noqa: S101 - a constraint sees to it
         ensure_can_act_for(organisation, actor.person)
         if current.acts_for_since is not None:
-            return False
+            return ""
+        end_secrets(current, at=at, but_of=actor.person)
+        secret = (
+            "" if holds_secret(current, actor.person, at=at) else make_secret(current, at=at, actor=actor)
+        )
         current.acts_for_since = at
-        return record_edit(
+        record_edit(
             trail,
             current,
             verb="api_client.acting_confirmed",
             before={"acts_for_since": None},
             after={"acts_for_since": at, "acts_for": actor.person.full_name},
         )
+        return secret
 
 
 def end_acting(*, client: ApiClient, actor: Actor) -> bool:
     """By the person, or by whoever manages the programs; what was done until then stays theirs."""
     with audited_change(actor=actor) as trail:
-        return _end(trail, locked(client))
+        return _end(trail, locked(client), at=timezone.now())
 
 
 def end_acting_of(trail: Trail, people: Iterable[Person]) -> None:
     """They leave: nothing is done in their names any more."""
     for client in ApiClient.objects.filter(acts_for__in=list(people)).select_for_update(of=("self",)):
-        _end(trail, client)
+        _end(trail, client, at=timezone.now())
 
 
-def _end(trail: Trail, client: ApiClient) -> bool:
+def ask_again(trail: Trail, person: Person) -> None:
+    """They may do something else than when they confirmed it: they are asked anew."""
+    acting = ApiClient.objects.filter(acts_for=person, acts_for_since__isnull=False)
+    for client in acting.select_for_update(of=("self",)):
+        before = {"acts_for_since": client.acts_for_since}
+        client.acts_for_since = None
+        after = {"acts_for_since": None}
+        record_edit(trail, client, verb="api_client.acting_paused", before=before, after=after)
+        tell_named(client)
+
+
+def _end(trail: Trail, client: ApiClient, *, at: datetime) -> bool:
+    """With the secrets: they were the person's, and the program is the organisation's again."""
     if client.acts_for is None:
         return False
+    end_secrets(client, at=at)
     before = {"acts_for": client.acts_for.full_name, "acts_for_since": client.acts_for_since}
     client.acts_for = client.acts_for_since = None
     return record_edit(
@@ -81,18 +114,6 @@ def tell_named(client: ApiClient) -> None:
         people=[client.acts_for],
         kind="programs.named",
         title=_("%(client)s would act for you") % {"client": client.name},
-        detail=_("Nothing is done in your name before you confirm it."),
-        link=reverse("account-programs"),
-    )
-
-
-def tell_new_secret(client: ApiClient) -> None:
-    if client.acts_for is None or client.acts_for_since is None:
-        return
-    notify_people(
-        people=[client.acts_for],
-        kind="programs.secret",
-        title=_("%(client)s, which acts for you, has a new secret") % {"client": client.name},
-        detail=_("Whoever has the secret can act in your name. End it where that is not as it should be."),
+        detail=_("Nothing is done in your name before you confirm it. You get its secret then."),
         link=reverse("account-programs"),
     )

@@ -1,7 +1,5 @@
 """Programs of an organisation: added, changed, given a new secret without a pause, revoked."""
 
-import hashlib
-import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -13,29 +11,29 @@ from django.utils.translation import gettext as _
 from oauth2_provider.models import AccessToken, Application
 
 from backoffice.api.models import AnsweredRequest, ApiClient, ApiSecret, ApiUsage
-from backoffice.api.services.acting import ensure_can_act_for, tell_named, tell_new_secret
+from backoffice.api.services.acting import (
+    ensure_can_act_for,
+    ensure_own_secret_may_be_made,
+    is_own_session,
+    tell_named,
+)
+from backoffice.api.services.client_secrets import end_secrets, hash_of_secret, make_secret
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
 from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.core.caps import API_CLIENTS, ensure_below
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
 from backoffice.people.models import Person
 from backoffice.people.services.people import ensure_properties_fit
 from backoffice.permissions.scopes import SCOPES, scopes_for
 
-PREFIX = "baize_"
-
 
 class WithSecret(NamedTuple):
-    """The secret is known in this moment and never again."""
+    """The secret is known in this moment and never again; it is empty where somebody else has to make it."""
 
     client: ApiClient
     secret: str
-
-
-def hash_of_secret(secret: str) -> str:
-    """A secret is random and long, so that one round is enough and every token does not cost a tenth of a second."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def add_client(
@@ -49,13 +47,21 @@ def add_client(
     at: datetime,
     actor: Actor,
 ) -> WithSecret:
-    """`acts_for` is only named here: it counts once that person has confirmed it."""
+    """`acts_for` is only named here: it counts once that person has confirmed it, and they get the secret then."""
     chosen, casinos = _in_order(scopes), list(properties)
     _ensure_scopes_fit(organisation, chosen)
     ensure_properties_fit(organisation, casinos)
     ensure_can_act_for(organisation, acts_for)
     try:
         with audited_change(actor=actor) as trail:
+            side = "operator" if isinstance(organisation, Operator) else "regulator"
+            ensure_below(
+                API_CLIENTS,
+                ApiClient.objects.filter(**{side: organisation}, revoked_at__isnull=True),
+                _(
+                    "There are %(most)d API clients, and no more than %(most)d can be in use. Revoke one first."
+                ),
+            )
             application = Application.objects.create(
                 name=name,
                 client_type=Application.CLIENT_CONFIDENTIAL,
@@ -76,7 +82,7 @@ def add_client(
                 added_by_name=actor.label[:200],
             )
             client.properties.set(casinos)
-            secret = _make_secret(client, at=at, actor=actor)
+            secret = make_secret(client, at=at, actor=actor) if acts_for is None else ""
             trail.record(verb="api_client.added", subject=client, after=client_state(client) | {"version": 1})
             tell_named(client)
             return WithSecret(client, secret)
@@ -97,7 +103,7 @@ def change_client(
 ) -> bool:
     """True when something was written; what it may no longer do ends with its next request.
 
-    Whoever it acts for is asked again where it could do more in their name than they confirmed.
+    Whoever it acts for is asked again, whatever was changed: they confirmed it as it was.
     """
     chosen, casinos = _in_order(scopes), list(properties)
     try:
@@ -112,12 +118,12 @@ def change_client(
             if current.acts_for != acts_for:
                 ensure_can_act_for(organisation, acts_for)
                 current.acts_for, current.acts_for_since = acts_for, None
-            elif _could_do_more(current, chosen, casinos):
-                current.acts_for_since = None
             current.name, current.scopes = name, chosen
             current.requests_per_minute = requests_per_minute
             current.properties.set(casinos)
             after = client_state(current)
+            if before != after:
+                current.acts_for_since = after["acts_for_since"] = None
             if before["acts_for_since"] or before["acts_for"] != after["acts_for"]:
                 tell_named(current)
             return record_edit(trail, current, verb="api_client.changed", before=before, after=after)
@@ -126,17 +132,28 @@ def change_client(
 
 
 def rotate_secret(*, client: ApiClient, at: datetime, actor: Actor) -> WithSecret:
-    """A new secret; the one before it stays good for a while, so that the program can be told without a pause."""
+    """A new secret; the one before it stays good for a while, so that the program can be told without a pause.
+
+    Where it acts for somebody, only they see one: asked for by anybody else, all that it had ends now, and they are
+    asked to confirm it again.
+    """
     with audited_change(actor=actor) as trail:
         current = locked(client)
         ensure_client_in_use(current)
+        if current.acts_for is not None and not is_own_session(current, actor):
+            end_secrets(current, at=at)
+            current.acts_for_since = None
+            current.save(update_fields=["acts_for_since"])
+            _note(trail, current, "api_client.secret_ended", {"acts_for_since": None})
+            tell_named(current)
+            return WithSecret(current, "")
+        ensure_own_secret_may_be_made(current)
         until = at + settings.API_OLD_SECRET_LIFETIME
         # whatever was replaced earlier ends now: never more than two
         current.secrets.filter(expires_at__gt=at).update(expires_at=at)
         current.secrets.filter(expires_at__isnull=True).update(expires_at=until)
-        secret = _make_secret(current, at=at, actor=actor)
+        secret = make_secret(current, at=at, actor=actor)
         _note(trail, current, "api_client.secret_rotated", {"old_secret_until": until})
-        tell_new_secret(current)
         return WithSecret(current, secret)
 
 
@@ -158,8 +175,7 @@ def revoke_client(*, client: ApiClient, at: datetime, actor: Actor) -> bool:
             return False
         before = {"revoked_at": None}
         current.revoked_at, current.revoked_by_name = at, actor.label[:200]
-        current.secrets.filter(expires_at__isnull=True).update(expires_at=at)
-        current.secrets.filter(expires_at__gt=at).update(expires_at=at)
+        end_secrets(current, at=at)
         AccessToken.objects.filter(application=current.application_id).delete()
         return record_edit(
             trail, current, verb="api_client.revoked", before=before, after={"revoked_at": current.revoked_at}
@@ -193,6 +209,11 @@ def forget_old_requests(*, at: datetime) -> None:
     AccessToken.objects.filter(expires__lte=at).delete()
 
 
+def forget_answers_to(person: Person) -> None:
+    """They leave: what they were answered under a key is answered again to nobody."""
+    AnsweredRequest.objects.filter(caller=f"person:{person.pk}").delete()
+
+
 def client_state(client: ApiClient) -> dict[str, Any]:
     """As the trail keeps it."""
     return {
@@ -205,29 +226,9 @@ def client_state(client: ApiClient) -> dict[str, Any]:
     }
 
 
-def _could_do_more(client: ApiClient, scopes: list[str], casinos: list[Property]) -> bool:
-    """In the name of the person behind it, as all that it does is: other things, or in more places."""
-    more = set(scopes) - set(client.scopes)
-    held = {each.pk for each in client.properties.all()}
-    wanted = {each.pk for each in casinos}
-    return bool(more) or bool(held and (not wanted or wanted - held))
-
-
 def ensure_client_in_use(client: ApiClient) -> None:
     if client.is_revoked:
         raise DomainError(_("%(client)s was revoked. Add a new one instead.") % {"client": client})
-
-
-def _make_secret(client: ApiClient, *, at: datetime, actor: Actor) -> str:
-    secret = PREFIX + secrets.token_urlsafe(32)
-    ApiSecret.objects.create(
-        client=client,
-        secret_hash=hash_of_secret(secret),
-        ending=secret[-4:],
-        made_at=at,
-        made_by_name=actor.label[:200],
-    )
-    return secret
 
 
 def _note(trail: Trail, client: ApiClient, verb: str, after: dict[str, Any]) -> None:

@@ -58,15 +58,28 @@ class AddClientView(DeskView):
         except DomainError as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             return self.page(form)
-        return secret_page(request, made.client, made.secret)
+        return (
+            secret_page(request, made.client, made.secret)
+            if made.secret
+            else waits_for_person(request, made.client)
+        )
 
     def page(self, form: AddClientForm) -> HttpResponse:
         return render(self.request, "api/client_form.html", {"form": form})
 
 
-def secret_page(request: HttpRequest, client: ApiClient, secret: str) -> HttpResponse:
+def waits_for_person(request: HttpRequest, client: ApiClient) -> HttpResponse:
+    """Nobody but whom it acts for sees the secret, not even whoever added it."""
+    name = client.acts_for.full_name if client.acts_for else ""
+    messages.success(
+        request, _("%(name)s is asked, and gets the secret when it is confirmed.") % {"name": name}
+    )
+    return redirect("api-client-detail", pk=client.pk)
+
+
+def secret_page(request: HttpRequest, client: ApiClient, secret: str, *, own: bool = False) -> HttpResponse:
     """Once, and kept by nobody on the way: not in a session, not in a browser's cache."""
-    response = render(request, "api/client_secret.html", {"client": client, "secret": secret})
+    response = render(request, "api/client_secret.html", {"client": client, "secret": secret, "own": own})
     response["Cache-Control"] = "no-store"
     return response
 
@@ -131,7 +144,11 @@ class RotateSecretView(ClientView):
         except DomainError as refusal:
             messages.error(request, str(refusal))
             return redirect("api-client-detail", pk=pk)
-        return secret_page(request, made.client, made.secret)
+        return (
+            secret_page(request, made.client, made.secret)
+            if made.secret
+            else waits_for_person(request, made.client)
+        )
 
 
 class EndActingView(ClientView):

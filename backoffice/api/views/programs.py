@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from backoffice.api.models import ApiClient
 from backoffice.api.selectors import clients_acting_for
 from backoffice.api.services.acting import confirm_acting, end_acting
+from backoffice.api.services.clients import rotate_secret
+from backoffice.api.views.clients import secret_page
 from backoffice.core.errors import DomainError
 from backoffice.people.views.account import OwnView
 from backoffice.permissions.actions import Action
@@ -43,12 +45,28 @@ class ConfirmProgramView(OwnProgram):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         try:
-            confirm_acting(client=self.client, at=timezone.now(), actor=self.request.actor)
+            secret = confirm_acting(client=self.client, at=timezone.now(), actor=self.request.actor)
         except DomainError as refusal:
             messages.error(request, str(refusal))
-        else:
-            messages.success(request, _("%(client)s acts for you now.") % {"client": self.client})
+            return redirect("account-programs")
+        if secret:
+            return secret_page(request, self.client, secret, own=True)
+        messages.success(request, _("%(client)s acts for you now.") % {"client": self.client})
         return redirect("account-programs")
+
+
+class NewSecretView(OwnProgram):
+    """For the person alone; the secret before it stays good for a while."""
+
+    action = Action.SIGNED_IN
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        try:
+            made = rotate_secret(client=self.client, at=timezone.now(), actor=self.request.actor)
+        except DomainError as refusal:
+            messages.error(request, str(refusal))
+            return redirect("account-programs")
+        return secret_page(request, made.client, made.secret, own=True)
 
 
 class EndProgramView(OwnProgram):

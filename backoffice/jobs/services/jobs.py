@@ -19,7 +19,7 @@ from backoffice.audit.actor import Actor
 from backoffice.core.contributions import JobKind, by_name
 from backoffice.jobs.models import Job
 from backoffice.jobs.services.waking import wake
-from backoffice.people.models import Membership
+from backoffice.people.models import Membership, Person
 
 log = structlog.get_logger()
 
@@ -192,6 +192,11 @@ def _end(
     return rows.update(
         state=state, result=result, error=error, lease_until=None, finished_at=timezone.now(), **more
     )
+
+
+def unlink_jobs_of(person: Person) -> None:
+    """They leave: the work goes on where others need it, and they hear no more of it."""
+    Job.objects.filter(person=person).update(person=None)
 
 
 def cancel_job(*, job: Job) -> None:

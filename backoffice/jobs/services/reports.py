@@ -1,25 +1,27 @@
-"""Reports: asked for on a page, made by a worker, found again where they were asked for.
-
-A kind of report is a function among the contributions of a feature (`reports`): it gets the report and the access of
-whoever asked, and answers a `ReportFile`.
-"""
+"""Reports: asked for on a page, made by a worker, found again where they were asked for."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.core.files.base import ContentFile
 from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property
-from backoffice.core.contributions import by_name
+from backoffice.core.caps import REPORTS_KEPT, beyond_newest
+from backoffice.core.errors import DomainError
 from backoffice.jobs.models import Report
-from backoffice.jobs.services.jobs import RunningJob, enqueue_job
+from backoffice.jobs.report_kinds import report_kind
+from backoffice.jobs.selectors import reports_visible_to
+from backoffice.jobs.services.caps import ensure_can_order
+from backoffice.jobs.services.jobs import JobCancelled, RunningJob, enqueue_job
 from backoffice.people.models import Person
 from backoffice.permissions.access import Access, access_for
 
@@ -48,13 +50,24 @@ class Asked:
 
 
 def order_report(
-    *, kind: str, title: str, parameters: dict[str, Any], casino: Property | None, at: datetime, actor: Actor
+    *,
+    kind: str,
+    title: str,
+    parameters: dict[str, Any],
+    casino: Property | None,
+    about: Iterable[Property] | None = None,
+    at: datetime,
+    actor: Actor,
 ) -> Report:
-    """Asking twice for the same while the first is still being made gives the first."""
+    """Asking twice for the same while the first is still being made gives the first.
+
+    `about` is every property that it tells something of, where that is another than `casino` alone.
+    """
     assert actor.person is not None  # noqa: S101 - only people ask
-    kinds = by_name("reports")
-    if kind not in kinds:
-        raise ValueError(f"{kind} is no kind of report: {', '.join(kinds)}")
+    access = actor.access
+    told_of = list(about) if about is not None else [casino] if casino else []
+    if not access.allows(report_kind(kind).action) or not all(access.covers(each) for each in told_of):
+        raise DomainError(_("Your role does not allow this."))
     with transaction.atomic():
         Person.objects.select_for_update().get(pk=actor.person.pk)
         waiting = Report.objects.filter(
@@ -62,14 +75,19 @@ def order_report(
         ).first()
         if waiting:
             return waiting
+        ensure_can_order(kind="report", actor=actor)
+        _remove(beyond_newest(REPORTS_KEPT - 1, Report.objects.filter(person=actor.person)))
         report = Report.objects.create(
             kind=kind,
             title=title[:200],
             parameters=parameters,
+            operator=access.operator,
+            regulator=access.regulator,
             property=casino,
             person=actor.person,
             asked_at=at,
         )
+        report.properties.set(told_of)
         report.job = enqueue_job(
             kind="report", payload={"report_id": report.pk}, actor=actor, title=report.title
         )
@@ -78,10 +96,14 @@ def order_report(
 
 
 def make_report(*, job: RunningJob) -> dict[str, Any]:
-    report = Report.objects.select_related("person", "property").get(pk=job.payload["report_id"])
-    maker: Callable[[Asked], ReportFile] = by_name("reports")[report.kind]
+    """With the eyes of whoever asked, as they are now: who left or may no longer have it, gets none."""
+    person = Person.objects.filter(pk__in=Report.objects.filter(pk=job.payload["report_id"]).values("person"))
+    access = access_for(person=person.first())
+    report = reports_visible_to(access).filter(pk=job.payload["report_id"]).first()
+    if report is None:
+        raise JobCancelled
     job.report(5, _("Gathering"))
-    made = maker(Asked(report, access_for(person=report.person), job.report))
+    made: ReportFile = report_kind(report.kind).make(Asked(report, access, job.report))
     job.report(95, _("Keeping the file"))
     keep_file(report=report, made=made)
     return {"text": made.name, "url": reverse("report-file", args=[report.pk])}
@@ -97,9 +119,20 @@ def keep_file(*, report: Report, made: ReportFile) -> None:
 
 
 def remove_old_reports(*, at: datetime) -> int:
-    old = list(Report.objects.filter(asked_at__lt=at - KEPT_FOR))
+    return _remove(Report.objects.filter(asked_at__lt=at - KEPT_FOR))
+
+
+def remove_reports_of(person: Person) -> None:
+    """They leave: what they had made stays with nobody."""
+    _remove(Report.objects.filter(person=person))
+
+
+def _remove(reports: QuerySet[Report]) -> int:
+    """The file goes once the row is gone for good."""
+    old = list(reports)
     for report in old:
-        if report.file:
-            report.file.delete(save=False)
+        storage, name = report.file.storage, report.file.name
         report.delete()
+        if name:
+            transaction.on_commit(partial(storage.delete, name))
     return len(old)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from backoffice.jobs.services.jobs import chain_name
 from backoffice.notifications.groups import group_of
-from backoffice.notifications.models import MailChoice, Notification
+from backoffice.notifications.models import DailyDigest, MailChoice, Notification
 from backoffice.notifications.selectors import ways_of
 from backoffice.notifications.services.emails import send_notice
 from backoffice.people.models import Membership, Person
@@ -50,3 +50,10 @@ def mark_notification_read(*, notification: Notification, at: datetime) -> None:
 def mark_all_notifications_read(*, person: Person, at: datetime) -> int:
     """What waits for the daily letter alone was not seen, so it is not read."""
     return person.notifications.filter(read_at__isnull=True, in_product=True).update(read_at=at)
+
+
+def forget_what_was_told(person: Person) -> None:
+    """They leave: what the organisation told them, and how they wanted to hear of it, stays with nobody."""
+    person.notifications.all().delete()
+    person.notice_choices.all().delete()
+    DailyDigest.objects.filter(person=person).delete()

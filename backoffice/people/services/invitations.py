@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from allauth.mfa.models import Authenticator
@@ -16,6 +17,12 @@ from django.utils.translation import gettext_lazy
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.core.caps import (
+    INVITATIONS_A_DAY,
+    INVITATIONS_OF_AN_ADDRESS_A_DAY,
+    OPEN_INVITATIONS,
+    ensure_below,
+)
 from backoffice.core.errors import DomainError
 from backoffice.jobs.services.jobs import chain_name
 from backoffice.notifications.services.mail import send_email
@@ -28,6 +35,7 @@ from backoffice.people.services.people import (
     in_order,
 )
 
+BETWEEN_LETTERS = timedelta(minutes=10)
 HAS_ACCOUNT = gettext_lazy("This address already has an account. Sign in with it.")
 
 
@@ -68,6 +76,7 @@ def invite_person(
     try:
         with audited_change(actor=actor) as trail:
             _ensure_free(email, organisation)
+            _ensure_not_too_many(email, organisation)
             token = secrets.token_urlsafe(32)
             invitation = Invitation.objects.create(
                 operator=organisation if isinstance(organisation, Operator) else None,
@@ -96,6 +105,8 @@ def resend_invitation(*, invitation: Invitation, actor: Actor) -> SentInvitation
     with audited_change(actor=actor) as trail:
         current = _open(invitation)
         _ensure_free(current.email, current.organisation)
+        if actor.person is not None:
+            _ensure_not_just_sent(current)
         token, before = secrets.token_urlsafe(32), current.expires_at
         current.token_hash = hash_of_token(token)
         current.expires_at = timezone.now() + settings.INVITATION_LIFETIME
@@ -183,6 +194,44 @@ def _ensure_free(email: str, organisation: Organisation) -> None:
                 "This address already has an account. One account serves one organisation: use another address."
             ),
             field="email",
+        )
+
+
+def _ensure_not_too_many(email: str, organisation: Organisation) -> None:
+    """Nobody's letter box is filled by inviting: each invitation is a letter."""
+    side = {
+        "operator": organisation if isinstance(organisation, Operator) else None,
+        "regulator": organisation if isinstance(organisation, Regulator) else None,
+    }
+    invited = Invitation.objects.filter(**side)
+    ensure_below(
+        OPEN_INVITATIONS,
+        invited.filter(accepted_at__isnull=True, withdrawn_at__isnull=True),
+        _(
+            "%(most)d invitations are open, and no more than %(most)d can be. Withdraw those that nobody answers."
+        ),
+    )
+    lately = invited.filter(created_at__gt=timezone.now() - timedelta(days=1))
+    ensure_below(
+        INVITATIONS_A_DAY, lately, _("No more than %(most)d invitations are sent in a day. Go on tomorrow.")
+    )
+    ensure_below(
+        INVITATIONS_OF_AN_ADDRESS_A_DAY,
+        lately.filter(email__iexact=email),
+        _(
+            "This address was invited %(most)d times within a day, and no more letters go there until tomorrow."
+        ),
+    )
+
+
+def _ensure_not_just_sent(invitation: Invitation) -> None:
+    sent_at = invitation.expires_at - settings.INVITATION_LIFETIME
+    if timezone.now() < sent_at + BETWEEN_LETTERS:
+        raise DomainError(
+            _(
+                "The letter went out a moment ago. It can be sent again %(minutes)d minutes after the last one."
+            )
+            % {"minutes": BETWEEN_LETTERS.total_seconds() // 60}
         )
 
 

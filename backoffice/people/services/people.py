@@ -7,13 +7,13 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import end_acting_of
+from backoffice.api.services.acting import ask_again, end_acting_of
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change, chain_of
 from backoffice.casinos.models import Property
+from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import EditConflict, record_edit
-from backoffice.jobs.models import Job
 from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.models import Membership, Person
 from backoffice.people.services.keepers import Organisation, ensure_another_keeper, kind_of, lock_with_keepers
@@ -50,6 +50,8 @@ def change_roles(
         before = membership_state(current)
         current.roles = roles
         current.properties.set(properties)
+        if before != membership_state(current):
+            ask_again(trail, current.person)
         return record_edit(
             trail, current, verb="person.roles_changed", before=before, after=membership_state(current)
         )
@@ -72,9 +74,8 @@ def close_account(person: Person) -> None:
     person.is_active = False
     person.save(update_fields=["is_active"])
     delete_sessions(person)
-    person.notifications.all().delete()
-    person.notice_choices.all().delete()
-    Job.objects.filter(person=person).update(person=None)
+    for step in listed("leaving_steps"):
+        step(person)
 
 
 def reset_second_factor(*, person: Person, actor: Actor) -> None:

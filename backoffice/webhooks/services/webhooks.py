@@ -13,6 +13,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.core.caps import WEBHOOKS, ensure_below
 from backoffice.core.encryption import encrypt
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
@@ -46,6 +47,14 @@ def add_webhook(
     ensure_properties_fit(organisation, casinos)
     secret = PREFIX + secrets.token_urlsafe(32)
     with audited_change(actor=actor) as trail:
+        side = "operator" if isinstance(organisation, Operator) else "regulator"
+        ensure_below(
+            WEBHOOKS,
+            Webhook.objects.filter(**{side: organisation}, removed_at__isnull=True),
+            _(
+                "Your organisation has %(most)d webhooks, and no more than %(most)d can be told. Remove one first."
+            ),
+        )
         webhook = Webhook.objects.create(
             operator=organisation if isinstance(organisation, Operator) else None,
             regulator=organisation if isinstance(organisation, Regulator) else None,

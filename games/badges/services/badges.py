@@ -29,7 +29,9 @@ def add_badge(*, casino: Property, values: dict[str, Any], pin: str, actor: Acto
         with audited_change(actor=actor) as trail:
             current = locked(casino, keep_references=True)
             ensure_property_in_use(current)
-            badge = Badge.objects.create(property=current, pin_hash=make_password(pin), **values)
+            badge = Badge(property=current, **values)
+            _set_pin(badge, pin, actor)
+            badge.save()
             trail.record(verb="badge.added", subject=badge, after=_shown(badge) | {"version": badge.version})
             return badge
     except IntegrityError as error:
@@ -42,21 +44,29 @@ def change_badge(*, badge: Badge, seen_version: int, values: dict[str, Any], act
         with audited_change(actor=actor) as trail:
             current = lock_version(badge, seen_version=seen_version)
             before = _shown(current)
+            holder = current.person_id or current.name
+            knew = current.person
             for name, value in values.items():
                 setattr(current, name, value)
+            if holder != (current.person_id or current.name):
+                # another holder: whoever had it before knows the PIN
+                current.pin_is_own, current.pin_set_by = False, knew or actor.person
             return record_edit(trail, current, verb="badge.changed", before=before, after=_shown(current))
     except IntegrityError as error:
         raise _taken(error) from error
 
 
 def set_badge_pin(*, badge: Badge, pin: str, actor: Actor) -> None:
-    """A new PIN also unlocks the badge. The trail knows that there is one, not which."""
+    """A new PIN also unlocks the badge. The trail knows that there is one, not which.
+
+    Unless the badge is the own one, it is for one use: the holder chooses another with it (`choose_own_pin`).
+    """
     ensure_good_pin(pin)
     with audited_change(actor=actor) as trail:
         current = locked(badge)
-        current.pin_hash = make_password(pin)
+        _set_pin(current, pin, actor)
         current.wrong_pins, current.locked_at = 0, None
-        current.save(update_fields=["pin_hash", "wrong_pins", "locked_at"])
+        current.save(update_fields=["pin_hash", "pin_is_own", "pin_set_by", "wrong_pins", "locked_at"])
         trail.record(verb="badge.pin_set", subject=current)
 
 
@@ -96,6 +106,14 @@ def restore_badge(*, badge: Badge, actor: Actor) -> bool:
             )
     except IntegrityError as error:
         raise _taken(error) from error
+
+
+def _set_pin(badge: Badge, pin: str, actor: Actor) -> None:
+    badge.pin_hash = make_password(pin)
+    badge.pin_set_by = actor.person
+    badge.pin_is_own = (
+        actor.client is None and actor.person is not None and badge.person_id == actor.person.pk
+    )
 
 
 def _shown(badge: Badge) -> dict[str, Any]:

@@ -1,5 +1,8 @@
 """Two people on one device: each says who they are by badge number and PIN, at the moment of the entry.
 
+A PIN that somebody else set is for one use: its holder chooses their own with it, and then nobody else knows it. So
+nobody attests for two, whoever gave out the badges.
+
 A wrong PIN is counted before anything is refused, in a transaction of its own, so that it counts even though
 nothing else is written. The PIN itself goes nowhere: not into the log, not into the trail.
 """
@@ -15,6 +18,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
+from backoffice.core.versions import locked
 from backoffice.people.models import Membership
 from games.badges.models import WRONG_PINS_ALLOWED, Badge
 
@@ -32,6 +36,51 @@ class Credentials:
 
 
 def identify_badge(*, casino: Property, given: Credentials, at: datetime, actor: Actor) -> Badge:
+    """Somebody who attests: with a PIN that they chose themselves."""
+    badge = badge_shown(casino=casino, given=given, at=at, actor=actor)
+    if not badge.pin_is_own:
+        raise DomainError(
+            _(
+                "The PIN of this badge was set by somebody else, so it signs nothing. "
+                "Choose your own with it first, under “Choose your own PIN”."
+            ),
+            field=given.field,
+        )
+    return badge
+
+
+def choose_own_pin(*, casino: Property, given: Credentials, pin: str, at: datetime, actor: Actor) -> Badge:
+    """By the holder, on a device of the pit. Not where whoever set the old one is signed in: they know it."""
+    ensure_good_pin(pin)
+    badge = badge_shown(casino=casino, given=given, at=at, actor=actor)
+    if pin == given.pin:
+        raise DomainError(_("Choose another PIN than the one that you were given."), field="pin")
+    with audited_change(actor=actor) as trail:
+        current = locked(badge)
+        if knows_pin_of_another(current, actor):
+            raise DomainError(
+                _(
+                    "You set this PIN yourself. The holder of the badge chooses their own where somebody else is "
+                    "signed in."
+                ),
+                field=given.field,
+            )
+        current.pin_hash = make_password(pin)
+        current.pin_is_own, current.pin_set_by = True, None
+        current.save(update_fields=["pin_hash", "pin_is_own", "pin_set_by"])
+        trail.record(verb="badge.pin_chosen", subject=current)
+        return current
+
+
+def knows_pin_of_another(badge: Badge, actor: Actor) -> bool:
+    """No program chooses for somebody either: whoever has its secret may be whoever set the PIN."""
+    if actor.client is not None or actor.person is None:
+        return True
+    return badge.pin_set_by_id == actor.person.pk and badge.person_id != actor.person.pk
+
+
+def badge_shown(*, casino: Property, given: Credentials, at: datetime, actor: Actor) -> Badge:
+    """Whose PIN is right, whoever set it."""
     with audited_change(actor=actor) as trail:
         badge = (
             Badge.objects.select_for_update(of=("self",))

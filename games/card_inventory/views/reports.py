@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.core.csv_export import csv_rows
+from backoffice.core.errors import DomainError
 from backoffice.core.local_time import gaming_day_of
 from backoffice.jobs.selectors import newest_reports
 from backoffice.jobs.services.reports import order_report
@@ -98,16 +99,19 @@ class ReportPdfView(OnePeriod):
         if period is None:
             messages.error(request, _("Choose a first and a last day."))
             return redirect(back)
-        order_report(
-            kind=KIND,
-            title=_("Decks %(first)s to %(last)s") % {"first": period.first, "last": period.last},
-            parameters={
-                "property": self.casino.pk,
-                "first": period.first.isoformat(),
-                "last": period.last.isoformat(),
-            },
-            casino=self.casino,
-            at=timezone.now(),
-            actor=self.request.actor,
-        )
+        try:
+            order_report(
+                kind=KIND,
+                title=_("Decks %(first)s to %(last)s") % {"first": period.first, "last": period.last},
+                parameters={
+                    "property": self.casino.pk,
+                    "first": period.first.isoformat(),
+                    "last": period.last.isoformat(),
+                },
+                casino=self.casino,
+                at=timezone.now(),
+                actor=self.request.actor,
+            )
+        except DomainError as refusal:
+            messages.error(request, str(refusal))
         return redirect(f"{back}?first={period.first}&last={period.last}")

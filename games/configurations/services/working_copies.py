@@ -43,3 +43,8 @@ def take_over_working_copy(*, copy: WorkingCopy, tab: str) -> WorkingCopy:
 
 def discard_working_copy(*, configuration: Configuration, person: Person, tab: str) -> None:
     WorkingCopy.objects.filter(configuration=configuration, person=person, tab=tab).delete()
+
+
+def discard_working_copies_of(person: Person) -> None:
+    """They leave: what was typed and not saved goes with them."""
+    WorkingCopy.objects.filter(person=person).delete()

@@ -56,7 +56,9 @@ def make_crew(casino: Property) -> Crew:
     """Six dealers without accounts, and supervisors, of whom those with an account are the demo's own people."""
     with audited_change(actor=LOADER) as trail:
         dealers = [
-            Badge(property=casino, number=f"D-{101 + place}", name=name, pin_hash=_hashed_pin())
+            Badge(
+                property=casino, number=f"D-{101 + place}", name=name, pin_hash=_hashed_pin(), pin_is_own=True
+            )
             for place, name in enumerate(DEALERS)
         ]
         accounts = Person.objects.filter(
@@ -73,6 +75,7 @@ def make_crew(casino: Property) -> Crew:
                 person=person,
                 may_verify=True,
                 pin_hash=_hashed_pin(),
+                pin_is_own=True,
             )
             for place, (name, person) in enumerate([*known, *((name, None) for name in SUPERVISORS)])
         ]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Operator
+from backoffice.core.caps import EARNINGS_STUDIES, ensure_below
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
 from games.earnings.models import EarningsStudy
@@ -30,6 +31,11 @@ def save_study(
     try:
         with audited_change(actor=actor) as trail:
             ensure_study_name_is_free(operator=operator, name=name)
+            ensure_below(
+                EARNINGS_STUDIES,
+                EarningsStudy.objects.filter(operator=operator, retired_at__isnull=True),
+                _("%(most)d studies are kept, and no more than %(most)d can be. Remove one first."),
+            )
             study = EarningsStudy.objects.create(
                 operator=operator,
                 name=name,

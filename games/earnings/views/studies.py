@@ -6,13 +6,14 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from backoffice.casinos.models import Operator
+from backoffice.casinos.models import Operator, Property
 from backoffice.core.csv_export import csv_rows
 from backoffice.core.errors import DomainError
 from backoffice.core.local_time import today_at
@@ -280,6 +281,13 @@ class EarningsCsvView(EarningsFileView):
         return response
 
 
+def properties_in(columns: list[Column]) -> QuerySet[Property]:
+    """All that the comparison tells of, wherever it was asked for."""
+    return Property.objects.filter(
+        pk__in=[each.studied.property_id for each in columns if each.studied.property_id is not None]
+    )
+
+
 class EarningsPdfView(EarningsFileView):
     def post(self, request: HttpRequest) -> HttpResponse:
         query = without_token(request)
@@ -289,13 +297,18 @@ class EarningsPdfView(EarningsFileView):
         if study:
             back = reverse("earnings-detail", args=[int(study)])
         if columns:
-            order_report(
-                kind=REPORT,
-                title=title,
-                parameters={"query": query.urlencode()},
-                casino=self.request.current_property,
-                at=timezone.now(),
-                actor=self.request.actor,
-            )
-            messages.success(request, _("The PDF is being made. It is listed below and under Reports."))
+            try:
+                order_report(
+                    kind=REPORT,
+                    title=title,
+                    parameters={"query": query.urlencode()},
+                    casino=self.request.current_property,
+                    about=properties_in(columns),
+                    at=timezone.now(),
+                    actor=self.request.actor,
+                )
+            except DomainError as refusal:
+                messages.error(request, str(refusal))
+            else:
+                messages.success(request, _("The PDF is being made. It is listed below and under Reports."))
         return redirect(back)

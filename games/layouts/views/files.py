@@ -1,13 +1,16 @@
 """Layouts as files. Whatever somebody uploaded is handed out so that no browser runs any of it."""
 
 import structlog
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
+from backoffice.core.views.desk import DeskRequest
 from backoffice.jobs.services.reports import order_report
 from backoffice.permissions.actions import Action
 from games.configurations.selectors.configurations import head_revision
@@ -46,6 +49,20 @@ def _artwork_file(artwork: LayoutArtwork | None) -> HttpResponse:
     return as_file(data, kind=artwork.kind, name=artwork.file_name.rpartition(".")[0])
 
 
+def _order(request: DeskRequest, drawn: object, parameters: dict[str, int], *, casino: Property) -> None:
+    try:
+        order_report(
+            kind="layout",
+            title=_("Layout %(layout)s (PDF)") % {"layout": drawn},
+            parameters=parameters,
+            casino=casino,
+            at=timezone.now(),
+            actor=request.actor,
+        )
+    except DomainError as refusal:
+        messages.error(request, str(refusal))
+
+
 class LayoutSvgView(OneLayout):
     action = Action.LAYOUT_VIEW
 
@@ -61,13 +78,11 @@ class LayoutPdfView(OneLayout):
     action = Action.LAYOUT_VIEW
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        order_report(
-            kind="layout",
-            title=_("Layout %(layout)s (PDF)") % {"layout": self.layout},
-            parameters={"layout": self.layout.pk, "version": self.layout.version},
+        _order(
+            self.request,
+            self.layout,
+            {"layout": self.layout.pk, "version": self.layout.version},
             casino=self.layout.property,
-            at=timezone.now(),
-            actor=self.request.actor,
         )
         return redirect(f"{self.done_url()}#reports-made")
 
@@ -90,13 +105,11 @@ class SubmissionPdfView(OneSubmission):
     action = Action.LAYOUT_VIEW
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        order_report(
-            kind="layout",
-            title=_("Layout %(layout)s (PDF)") % {"layout": self.submission},
-            parameters={"submission": self.submission.pk},
+        _order(
+            self.request,
+            self.submission,
+            {"submission": self.submission.pk},
             casino=self.submission.property,
-            at=timezone.now(),
-            actor=self.request.actor,
         )
         return redirect("layout-submission", self.submission.pk)
 

@@ -14,6 +14,7 @@ from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Property
 from backoffice.casinos.services.properties import ensure_property_in_use
 from backoffice.casinos.table_columns import plain_name
+from backoffice.core.caps import IMPORTS_KEPT, beyond_newest
 from backoffice.core.csv_reading import read_csv
 from backoffice.core.errors import DomainError
 from backoffice.people.models import Person
@@ -77,6 +78,11 @@ class PlanMoved(Exception):
     """What would be written now is not what was shown."""
 
 
+def drop_imports_of(person: Person) -> None:
+    """They leave: what they had not written yet is written by nobody."""
+    ReadingImport.objects.filter(person=person, written_at__isnull=True).delete()
+
+
 def start_import(
     *, casino: Property, person: Person, text: str, file_name: str, now: datetime
 ) -> ReadingImport:
@@ -102,6 +108,9 @@ def start_import(
         raise DomainError(_("There are column names but no readings below them."))
     ReadingImport.objects.filter(
         person=person, written_at__isnull=True, created_at__lt=now - KEPT_FOR
+    ).delete()
+    beyond_newest(
+        IMPORTS_KEPT - 1, ReadingImport.objects.filter(person=person, written_at__isnull=True)
     ).delete()
     return ReadingImport.objects.create(
         property=casino,

@@ -104,8 +104,11 @@ class PayoutDocumentView(OneHit):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         if self.document is None:
             messages.error(request, _("The document is not prepared yet."))
-        else:
+            return redirect(self.done_url())
+        try:
             order_payout_document(document=self.document, at=timezone.now(), actor=self.request.actor)
+        except DomainError as refusal:
+            messages.error(request, str(refusal))
         return redirect(self.done_url())
 
 

@@ -15,6 +15,7 @@ import submissions
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.core.errors import DomainError
+from backoffice.jobs.services.caps import ensure_can_order
 from backoffice.jobs.services.jobs import RunningJob, enqueue_job
 from backoffice.permissions.actions import Action
 from games import canonical
@@ -42,6 +43,7 @@ def ask_recomputation(*, submission_version: SubmissionVersion, at: datetime, ac
         waiting = submission_version.recomputations.filter(job__state__in=["waiting", "running"]).first()
         if waiting:
             return waiting
+        ensure_can_order(kind="recomputation", actor=actor)
         asked = Recomputation.objects.create(
             submission_version=submission_version,
             asked_at=at,

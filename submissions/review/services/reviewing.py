@@ -104,3 +104,8 @@ def ensure_can_review(person: Person, submission: Submission) -> None:
             % {"person": person.full_name, "property": casino},
             field="reviewer",
         )
+
+
+def forget_looks_of(person: Person) -> None:
+    """They leave: what they had read matters to nobody."""
+    LastLook.objects.filter(person=person).delete()

@@ -14,7 +14,7 @@ from submissions.submissions.api.submissions import OperatorSubmissionDetailOut
 from submissions.submissions.selectors.basis import day_of
 from submissions.submissions.selectors.parts import parts_of
 from submissions.submissions.services.acknowledging import Acknowledged, acknowledge_findings
-from submissions.submissions.services.checking import order_check
+from submissions.submissions.services.checking import order_check_as_job
 from submissions.submissions.services.drafts import withdraw_submission
 from submissions.submissions.services.submit import submit_submission
 from submissions.submissions.workflow import ensure_can
@@ -120,12 +120,11 @@ class IndependentCheck(OwnSubmission):
     def post(self) -> Any:
         with transaction.atomic():
             ensure_can("edit", self.submission, self.access)
-            check = order_check(
+            return order_check_as_job(
                 revision=head_revision(self.submission.configuration),
                 on=day_of(self.submission, self.now),
                 actor=self.actor,
             )
-        return check.job
 
 
 class SignedIn(serializers.Serializer[Any]):

@@ -137,3 +137,10 @@ def decisions_visible_to(access: Access) -> QuerySet[Decision]:
     return Decision.objects.filter(submission__in=submissions_visible_to(access)).select_related(
         "submission", "submission__property", "submission_version", "rules"
     )
+
+
+def checks_seen(access: Access) -> Q | None:
+    """Of the independent checks that somebody asked for: those of properties that are still theirs."""
+    if not access.allows(Action.SUBMISSION_VIEW):
+        return None
+    return Q() if access.property_ids is None else Q(payload__property_id__in=sorted(access.property_ids))

@@ -7,6 +7,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
+from backoffice.casinos.models import Property
+from backoffice.jobs.models import Job
+from backoffice.jobs.selectors import jobs_visible_to
+from backoffice.jobs.services.caps import ensure_can_order
 from backoffice.jobs.services.jobs import RunningJob, enqueue_job
 from games import canonical
 from games.configurations.models import Revision
@@ -19,13 +23,38 @@ from games.validation.rulings import as_ruled
 from submissions.review.models import IndependentCheck
 from submissions.submissions.models import Submission
 
+KIND = "independent_check"
+
 
 def order_check(*, revision: Revision, on: date, actor: Actor) -> IndependentCheck:
     """Once for each configuration, pack and engine, as read on a day; what was changed since is checked anew."""
     pack = load_pack(revision.configuration.pack_id)
-    title = _("Independent check of %(configuration)s, revision %(number)d")
+    return _order(
+        pack, _as_read(pack, revision, on), title_of_check(revision), actor, revision.configuration.property
+    )
+
+
+def order_check_as_job(*, revision: Revision, on: date, actor: Actor) -> Job:
+    """The same for a caller who wants to follow it. What is checked may be another's work too, of the same values:
+    the caller is never given their job."""
+    check = order_check(revision=revision, on=on, actor=actor)
+    if check.job is not None and jobs_visible_to(actor.access).filter(pk=check.job.pk).exists():
+        return check.job
+    ensure_can_order(kind=KIND, actor=actor)
+    pack = load_pack(revision.configuration.pack_id)
+    return _enqueue(
+        check,
+        pack,
+        _as_read(pack, revision, on),
+        title=title_of_check(revision),
+        actor=actor,
+        casino=revision.configuration.property,
+    )
+
+
+def title_of_check(revision: Revision) -> str:
     said = {"configuration": revision.configuration, "number": revision.number}
-    return _order(pack, _as_read(pack, revision, on), title % said, actor)
+    return _("Independent check of %(configuration)s, revision %(number)d") % said
 
 
 def order_check_of_offer(
@@ -36,23 +65,38 @@ def order_check_of_offer(
         return None
     rulings = rulings_of(pack.id, regulator=submission.property.regulator_id)
     title = _("Independent check of what is offered for %(number)s") % {"number": submission.number}
-    return _order(pack, as_ruled(pack, values, rulings, on), title, actor)
+    return _order(pack, as_ruled(pack, values, rulings, on), title, actor, submission.property)
 
 
-def _order(pack: Pack, values: Mapping[str, Any], title: str, actor: Actor) -> IndependentCheck:
+def _order(
+    pack: Pack, values: Mapping[str, Any], title: str, actor: Actor, casino: Property
+) -> IndependentCheck:
     check, new = IndependentCheck.objects.get_or_create(
         pack_hash=pack.hash, values_hash=canonical.hash_of(values), engine=VERSION
     )
     lost = check.result is None and (check.job is None or check.job.is_finished)
     if new or lost:
-        check.job = enqueue_job(
-            kind="independent_check",
-            payload={"check_id": check.pk, "pack_id": pack.id, "values": canonical.dumps(values)},
-            actor=actor,
-            title=title,
-        )
+        check.job = _enqueue(check, pack, values, title=title, actor=actor, casino=casino)
         check.save(update_fields=["job"])
     return check
+
+
+def _enqueue(
+    check: IndependentCheck,
+    pack: Pack,
+    values: Mapping[str, Any],
+    *,
+    title: str,
+    actor: Actor,
+    casino: Property,
+) -> Job:
+    payload = {
+        "check_id": check.pk,
+        "pack_id": pack.id,
+        "values": canonical.dumps(values),
+        "property_id": casino.pk,
+    }
+    return enqueue_job(kind=KIND, payload=payload, actor=actor, title=title)
 
 
 def _as_read(pack: Pack, revision: Revision, on: date) -> Mapping[str, Any]:
@@ -81,6 +125,8 @@ def run_check(*, job: RunningJob) -> dict[str, Any]:
     from submissions.submissions.snapshots.checks import independent_check
 
     check = IndependentCheck.objects.get(pk=job.payload["check_id"])
+    if check.result is not None:
+        return _said(check.result)
     pack = load_pack(job.payload["pack_id"])
     job.report(10, _("Dealing shoes at random"))
     try:
@@ -89,4 +135,8 @@ def run_check(*, job: RunningJob) -> dict[str, Any]:
         # a draft may be wrong: its findings say so
         return {"text": str(error)}
     check.save(update_fields=["result"])
-    return {"text": _("%(rounds)d rounds dealt and settled") % {"rounds": check.result["rounds"]}}
+    return _said(check.result)
+
+
+def _said(result: Mapping[str, Any]) -> dict[str, Any]:
+    return {"text": _("%(rounds)d rounds dealt and settled") % {"rounds": result["rounds"]}}

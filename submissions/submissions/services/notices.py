@@ -118,8 +118,12 @@ def tell_target_passed(submission: Submission) -> None:
 
 
 def _about(submission: Submission) -> str:
-    casino = submission.property
-    return f"{casino.operator} · {casino} · {submission.configuration} · {submission.get_kind_display()}"
+    """As it was handed in: what the operator renamed or chose since is a draft, and the regulator reads this."""
+    casino, handed_in = submission.property, submission.current
+    if handed_in is None:
+        return f"{casino.operator} · {casino}"
+    variant = handed_in.snapshot["configuration"]["variant"]
+    return f"{casino.operator} · {casino} · {variant} · {handed_in.snapshot['submission']['kind_words']}"
 
 
 def _tell(

@@ -29,7 +29,9 @@ def client(maya: Person, signed_in: Callable[[Person], Client]) -> Client:
 
 
 def make_job(person: Person | None, **fields: Any) -> Job:
-    return Job.objects.create(**({"kind": "price", "title": "Price Casino War", "person": person} | fields))
+    return Job.objects.create(
+        **({"kind": "simulation", "title": "Price Casino War", "person": person} | fields)
+    )
 
 
 def test_a_running_job_asks_for_itself_again(maya: Person, client: Client) -> None:

@@ -156,7 +156,13 @@ def test_sending_again_kills_the_first_link(
     signed_in: SignedIn, manager: Person, sent: SentInvitation, path: str, client: Client
 ) -> None:
     assert client.get(path).status_code == 200
-    signed_in(manager).post(f"/people/invitations/{sent.invitation.pk}/resend/")
+    again = f"/people/invitations/{sent.invitation.pk}/resend/"
+    signed_in(manager).post(again)
+    # a letter that went out a moment ago is not sent once more
+    assert client.get(path).status_code == 200
+    an_hour_ago = sent.invitation.expires_at - timedelta(hours=1)
+    Invitation.objects.filter(pk=sent.invitation.pk).update(expires_at=an_hour_ago)
+    signed_in(manager).post(again)
     assert client.get(path).status_code == 404
     assert Job.objects.filter(kind="mail").count() == 2
 

@@ -125,9 +125,14 @@ def own_things(person: Person | None, casino: Casino) -> dict[str, Any]:
         "sequence": entry.sequence,
         "notification": Notification.objects.create(person=owner, kind="test", title="A word", link="/").pk,
         "report": Report.objects.create(
-            kind="test", title="A report", person=owner, asked_at=timezone.now()
+            kind="layout",
+            title="A report",
+            person=owner,
+            operator=None if regulator else operator or casino.operator,
+            regulator=regulator,
+            asked_at=timezone.now(),
         ).pk,
-        "job": Job.objects.create(kind="mail", person=owner).pk,
+        "job": Job.objects.create(kind="simulation", person=owner).pk,
         "session": UserSession.objects.create(
             user=owner, ip="127.0.0.1", user_agent="test", session_key=f"session-{owner.pk}"
         ).pk,

@@ -30,6 +30,7 @@ def make_badge(*, casino: Property | None = None, **fields: Any) -> Badge:
         "number": f"B{n:04}",
         "name": f"Badge Holder {n}",
         "pin_hash": _hashed(),
+        "pin_is_own": True,
     }
     return Badge.objects.create(**(defaults | fields))
 

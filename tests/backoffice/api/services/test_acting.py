@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from backoffice.api.models import ApiClient
 from backoffice.api.services.acting import confirm_acting, end_acting
-from backoffice.api.services.clients import add_client, change_client, rotate_secret
+from backoffice.api.services.client_secrets import make_secret
+from backoffice.api.services.clients import add_client, change_client, rotate_secret, secret_fits
 from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry
 from backoffice.casinos.models import Property
@@ -126,6 +127,8 @@ def test_a_program_never_may_more_than_the_person_may_now(
     )
     assert not may(client, Action.SUBMISSION_SIGN)
     fresh = ApiClient.objects.get(pk=client.pk)
+    ApiClient.objects.filter(pk=client.pk).update(acts_for_since=timezone.now())
+    fresh.refresh_from_db()
     assert access_for(client=fresh, scopes=frozenset(SCOPES)).property_ids == frozenset({casino.pk})
     assert not Actor("x", person=officer, client=fresh).access.allows(Action.SUBMISSION_SIGN)
 
@@ -172,25 +175,82 @@ def test_the_person_or_a_manager_ends_it(
     assert not may(client, Action.SUBMISSION_SIGN)
 
 
-def test_whoever_could_do_more_in_their_name_is_asked_again(
+def test_whatever_is_changed_the_person_is_asked_again(
     casino: Property, manager: Person, officer: Person
 ) -> None:
     client = named(casino, officer, manager, properties=[casino])
     confirm_acting(client=client, at=timezone.now(), actor=acting(officer))
-    assert not asked_again(client, manager, name="Renamed", scopes=SCOPES[:2])
-    assert asked_again(client, manager, scopes=SCOPES)
-    confirm_acting(client=client, at=timezone.now(), actor=acting(officer))
-    assert asked_again(client, manager, properties=[])
-    confirm_acting(client=client, at=timezone.now(), actor=acting(officer))
-    assert asked_again(client, manager, acts_for=manager)
+    assert not asked_again(client, manager)
+    changes: list[dict[str, Any]] = [
+        {"name": "Renamed"},
+        {"scopes": SCOPES[:2]},
+        {"scopes": SCOPES},
+        {"properties": []},
+        {"requests_per_minute": 5},
+        {"acts_for": manager},
+    ]
+    for change in changes:
+        confirm_acting(client=client, at=timezone.now(), actor=acting(officer))
+        assert asked_again(client, manager, **change), change
     assert client.acts_for == manager
 
 
-def test_they_are_told_of_a_new_secret(casino: Property, manager: Person, officer: Person) -> None:
+def test_nobody_else_ever_has_a_secret_that_acts(casino: Property, manager: Person, officer: Person) -> None:
+    now = timezone.now()
+    before = add_client(
+        organisation=casino.operator, name="Signage", scopes=SCOPES, at=now, actor=acting(manager)
+    )
+    client_id = before.client.client_id
+    asked_again(before.client, manager, acts_for=officer)
+    assert secret_fits(client_id=client_id, secret=before.secret, at=now)
+    own = confirm_acting(client=before.client, at=now, actor=acting(officer))
+    assert not secret_fits(client_id=client_id, secret=before.secret, at=now)
+    assert secret_fits(client_id=client_id, secret=own, at=now)
+    # by whoever manages the programs: nothing is shown, what there was ends, and the person is asked again
+    assert rotate_secret(client=before.client, at=now, actor=acting(manager)).secret == ""
+    assert not secret_fits(client_id=client_id, secret=own, at=now)
+    assert not may(before.client, Action.SUBMISSION_SIGN)
+    assert Notification.objects.filter(person=officer, kind="programs.named").count() == 2
+    second = confirm_acting(client=before.client, at=now, actor=acting(officer))
+    # by the person: both work for a while, and it goes on acting
+    third = rotate_secret(client=before.client, at=now, actor=acting(officer)).secret
+    assert secret_fits(client_id=client_id, secret=second, at=now)
+    assert secret_fits(client_id=client_id, secret=third, at=now)
+    assert may(before.client, Action.SUBMISSION_SIGN)
+
+
+def test_a_secret_that_came_another_way_acts_for_nobody(
+    casino: Property, manager: Person, officer: Person
+) -> None:
+    """Whatever wrote it: what counts is asked for with each request, not only where secrets are made."""
     client = named(casino, officer, manager)
     confirm_acting(client=client, at=timezone.now(), actor=acting(officer))
-    rotate_secret(client=client, at=timezone.now(), actor=acting(manager))
-    assert Notification.objects.filter(person=officer, kind="programs.secret").count() == 1
+    client.secrets.update(expires_at=timezone.now())
+    make_secret(client, at=timezone.now(), actor=Actor.in_command("test"))
+    assert not may(client, Action.SUBMISSION_SIGN)
+
+
+def test_other_roles_or_places_end_what_was_confirmed(
+    casino: Property, manager: Person, officer: Person
+) -> None:
+    client = named(casino, officer, manager)
+    confirm_acting(client=client, at=timezone.now(), actor=acting(officer))
+    roles: dict[str, Any] = {"membership": officer.membership, "properties": [], "actor": acting(manager)}
+    change_roles(seen_version=1, roles=[Role.VIEWER], **roles)
+    change_roles(seen_version=2, roles=[Role.COMPLIANCE_OFFICER], **roles)
+    assert not may(client, Action.SUBMISSION_SIGN)
+    # the secret is theirs still: it counts again with their word
+    assert confirm_acting(client=client, at=timezone.now(), actor=acting(officer)) == ""
+    assert may(client, Action.SUBMISSION_SIGN)
+
+
+def test_whoever_leaves_holds_no_secret_that_is_good(
+    casino: Property, manager: Person, officer: Person
+) -> None:
+    client = named(casino, officer, manager)
+    secret = confirm_acting(client=client, at=timezone.now(), actor=acting(officer))
+    remove_person(membership=officer.membership, actor=acting(manager))
+    assert not secret_fits(client_id=client.client_id, secret=secret, at=timezone.now())
 
 
 def test_the_problem_says_plainly_that_a_person_is_needed(casino: Property, officer: Person) -> None:
@@ -217,9 +277,15 @@ def test_the_person_confirms_and_ends_it_on_their_own_page(
     assert "submissions:sign" in page
     confirm = reverse("account-program-confirm", args=[client.pk])
     assert hers.post(confirm).status_code == 404
-    theirs.post(confirm)
+    assert "baize_" in theirs.post(confirm).text
     assert may(client, Action.SUBMISSION_SIGN)
     assert "Confirmed" in hers.get(reverse("api-client-detail", args=[client.pk])).text
+    own = reverse("account-program-secret", args=[client.pk])
+    assert hers.post(own).status_code == 404
+    assert "baize_" in theirs.post(own).text
+    asked = hers.post(reverse("api-client-rotate", args=[client.pk]), follow=True).text
+    assert "baize_" not in asked
+    assert not may(client, Action.SUBMISSION_SIGN)
     theirs.post(reverse("account-program-end", args=[client.pk]))
     assert not may(client, Action.SUBMISSION_SIGN)
 
@@ -229,7 +295,9 @@ def test_a_manager_names_the_person_on_the_clients_page(
 ) -> None:
     browser = signed_in(manager)
     body = {"name": "Signing", "scopes": SCOPES, "requests_per_minute": "600", "acts_for": str(officer.pk)}
-    assert browser.post(reverse("api-client-add"), body).status_code == 200
+    answer = browser.post(reverse("api-client-add"), body, follow=True)
+    assert f"{officer.full_name} is asked, and gets the secret" in answer.text
+    assert "baize_" not in answer.text
     client = ApiClient.objects.get(name="Signing")
     assert (client.acts_for, client.acts_for_since) == (officer, None)
     browser.post(reverse("api-client-end-acting", args=[client.pk]))

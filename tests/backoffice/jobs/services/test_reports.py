@@ -10,9 +10,11 @@ from backoffice.audit.actor import Actor
 from backoffice.core import contributions
 from backoffice.core.contributions import Contributions
 from backoffice.jobs.models import Job, Report
+from backoffice.jobs.report_kinds import ReportKind
 from backoffice.jobs.services.jobs import run_job
 from backoffice.jobs.services.reports import CSV, Asked, ReportFile, order_report, remove_old_reports
 from backoffice.people.models import Person
+from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from tests.factories import make_person, make_property
 
@@ -24,10 +26,13 @@ def a_list(asked: Asked) -> ReportFile:
     return ReportFile("list.csv", CSV, f"rows,{asked.parameters['rows']}\n".encode())
 
 
+A_LIST = ReportKind(Action.DECK_VIEW, a_list)
+
+
 @pytest.fixture
 def asker(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Person:
     settings.MEDIA_ROOT = tmp_path
-    with_a_list = (*contributions.all_contributions(), Contributions(reports={"list": a_list}))
+    with_a_list = (*contributions.all_contributions(), Contributions(reports={"list": A_LIST}))
     monkeypatch.setattr(contributions, "all_contributions", lambda: with_a_list)
     return make_person(Role.GAME_MANAGER, operator=make_property().operator)
 
@@ -80,13 +85,15 @@ def test_asking_twice_gives_the_one_that_is_being_made(asker: Person) -> None:
 
 def test_an_unknown_kind_names_those_that_there_are(asker: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        contributions, "all_contributions", lambda: (Contributions(reports={"decks": a_list}),)
+        contributions, "all_contributions", lambda: (Contributions(reports={"decks": A_LIST}),)
     )
     with pytest.raises(ValueError, match="decks"):
         ask(asker)
 
 
-def test_a_report_goes_with_its_file_after_thirty_days(asker: Person) -> None:
+def test_a_report_goes_with_its_file_after_thirty_days(
+    asker: Person, django_capture_on_commit_callbacks: Any
+) -> None:
     report = ask(asker)
     assert report.job
     run_job(job_id=report.job.pk)
@@ -94,5 +101,6 @@ def test_a_report_goes_with_its_file_after_thirty_days(asker: Person) -> None:
     storage, name = report.file.storage, str(report.file.name)
     assert remove_old_reports(at=timezone.now() + timedelta(days=29)) == 0
     assert storage.exists(name)
-    assert remove_old_reports(at=timezone.now() + timedelta(days=31)) == 1
+    with django_capture_on_commit_callbacks(execute=True):
+        assert remove_old_reports(at=timezone.now() + timedelta(days=31)) == 1
     assert not storage.exists(name)

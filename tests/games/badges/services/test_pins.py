@@ -105,8 +105,9 @@ def test_a_manager_unlocks_and_a_new_pin_unlocks_too(actor: Actor) -> None:
     assert identify(badge) == badge
     badge = make_badge(wrong_pins=5, locked_at=NOW)
     set_badge_pin(badge=badge, pin="8642", actor=actor)
-    assert identify(badge, "8642") == badge
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match="set by somebody else"):
+        identify(badge, "8642")
+    with pytest.raises(DomainError, match="not right"):
         identify(badge, PIN)
 
 
