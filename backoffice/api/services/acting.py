@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,6 +17,8 @@ from backoffice.core.errors import DomainError
 from backoffice.core.versions import locked, record_edit
 from backoffice.notifications.services.notify import notify_people
 from backoffice.people.models import Membership, Person
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 
 
 def ensure_can_act_for(organisation: Operator | Regulator, person: Person | None) -> None:
@@ -77,6 +80,27 @@ def end_acting_of(trail: Trail, people: Iterable[Person]) -> None:
     """They leave: nothing is done in their names any more."""
     for client in ApiClient.objects.filter(acts_for__in=list(people)).select_for_update(of=("self",)):
         _end(trail, client, at=timezone.now())
+
+
+def tell_of_seen_secrets(person: Person) -> None:
+    """They left, and the programs go on: whoever manages those hears which secrets went with them."""
+    seen = ApiClient.objects.filter(
+        Q(secrets__expires_at__isnull=True) | Q(secrets__expires_at__gt=timezone.now()),
+        secrets__made_by=person,
+        revoked_at__isnull=True,
+    ).distinct()
+    by_organisation: dict[Operator | Regulator | None, list[str]] = {}
+    for client in seen.select_related("operator", "regulator").order_by("name"):
+        by_organisation.setdefault(client.organisation, []).append(client.name)
+    for organisation, names in by_organisation.items():
+        notify_people(
+            people=people_who_may(Action.API_CLIENTS_MANAGE, at=organisation).exclude(pk=person.pk),
+            kind="programs.seen",
+            title=_("%(name)s left and has seen secrets: give these programs new ones")
+            % {"name": person.full_name},
+            detail=", ".join(names),
+            link=reverse("api-client-list"),
+        )
 
 
 def ask_again(trail: Trail, person: Person) -> None:

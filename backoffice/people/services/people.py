@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.utils.translation import gettext as _
 
-from backoffice.api.services.acting import ask_again, end_acting_of
+from backoffice.api.services.acting import ask_again, end_acting_of, tell_of_seen_secrets
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change, chain_of
 from backoffice.casinos.models import Property
@@ -65,6 +65,7 @@ def remove_person(*, membership: Membership, actor: Actor) -> None:
         person, chain, before = current.person, chain_of(current), membership_state(current)
         current.delete()
         end_acting_of(trail, [person])
+        tell_of_seen_secrets(person)
         close_account(person)
         trail.record(verb="person.removed", subject=person, chain=chain, before=before)
 

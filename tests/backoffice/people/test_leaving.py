@@ -221,6 +221,8 @@ def test_a_program_that_lost_a_scope_loses_what_it_ordered_with_it(site: Site, c
 # with what was done, which belongs to an organisation and a property and is seen by whoever may see that. GONE: theirs
 # alone, deleted or unlinked as they leave.
 RECORD = {
+    # whoever manages the programs is told which secrets somebody who left has seen
+    "api.ApiSecret.made_by",
     "approved_rules.Rollout.scheduled_by",
     "approved_rules.Rollout.felt_by",
     "approved_rules.Rollout.signs_by",
@@ -231,6 +233,7 @@ RECORD = {
     "approved_rules.Suspension.lifted_by",
     # whether the account behind it still works there is asked each time that it is shown
     "badges.Badge.person",
+    "badges.Badge.pin_set_by",
     "card_inventory.CardReplacement.logged_by",
     "card_inventory.Collection.by",
     "card_inventory.DailyReconciliation.by",
@@ -302,7 +305,7 @@ def test_every_field_that_names_a_person_is_decided() -> None:
 @pytest.mark.django_db
 def test_nothing_of_their_own_still_names_whoever_left(actor: Actor) -> None:
     casino = make_property()
-    make_person(Role.GAME_MANAGER, operator=casino.operator)
+    colleague = make_person(Role.GAME_MANAGER, operator=casino.operator)
     ann = make_person(Role.GAME_MANAGER, operator=casino.operator)
     configuration = make_configuration(casino=casino)
     now = timezone.now()
@@ -327,7 +330,15 @@ def test_nothing_of_their_own_still_names_whoever_left(actor: Actor) -> None:
     add_client(
         organisation=casino.operator, name="Desk", scopes=["house:read"], acts_for=ann, at=now, actor=actor
     )
+    add_client(
+        organisation=casino.operator,
+        name="Signage",
+        scopes=["house:read"],
+        at=now,
+        actor=Actor(ann.full_name, person=ann),
+    )
     remove_person(membership=ann.membership, actor=actor)
+    assert Notification.objects.get(kind="programs.seen", person=colleague).detail == "Signage"
     for name in GONE:
         model, field = name.rsplit(".", 1)
         assert not apps.get_model(model)._default_manager.filter(**{field: ann}).exists(), name
