@@ -64,10 +64,18 @@ STORAGES: dict[str, dict[str, object]] = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 if environment.storage_bucket:
+    from botocore.config import Config  # type: ignore[import-untyped]
+
     STORAGES["default"] = {
         "BACKEND": "storages.backends.s3.S3Storage",
         "OPTIONS": {
             "bucket_name": environment.storage_bucket,
             "endpoint_url": environment.storage_endpoint or None,
+            # botocore waits for minutes, and a thread with it
+            "client_config": Config(
+                connect_timeout=5,
+                read_timeout=20,
+                retries={"total_max_attempts": 2},
+            ),
         },
     }

@@ -7,7 +7,7 @@ from games.card_inventory import audit_labels
 from games.card_inventory.selectors.compliance import used_decks_out_of_line
 from games.card_inventory.selectors.overdue import card_inventory_today
 from games.card_inventory.services.alerts import alert_about_used_decks
-from games.card_inventory.services.reports import make_deck_report
+from games.card_inventory.services.reports import make_deck_report, write_deck_rows
 
 contributes = Contributions(
     today={70: card_inventory_today},
@@ -15,5 +15,8 @@ contributes = Contributions(
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     schedule={"alert-about-used-decks": Every(timedelta(minutes=15), alert_about_used_decks)},
-    reports={"decks": ReportKind(Action.DECK_VIEW, make_deck_report)},
+    reports={
+        "decks": ReportKind(Action.DECK_VIEW, make_deck_report),
+        "deck_rows": ReportKind(Action.DECK_VIEW, write_deck_rows),
+    },
 )

@@ -12,6 +12,7 @@ from games.progressives import audit_labels
 from games.progressives.selectors.compliance import meters_out_of_line, progressives_out_of_line
 from games.progressives.selectors.today import found_progressives, progressives_of_table, progressives_today
 from games.progressives.services.payout_report import make_payout_document
+from games.progressives.services.readings_export import write_readings
 from games.progressives.services.readings_import import drop_imports_of
 
 contributes = Contributions(
@@ -46,5 +47,8 @@ contributes = Contributions(
         "progressive": Group(_("Progressives and their settings"), OPERATORS),
     },
     leaving_steps=(drop_imports_of,),
-    reports={"payout_document": ReportKind(Action.PROGRESSIVE_VIEW, make_payout_document)},
+    reports={
+        "payout_document": ReportKind(Action.PROGRESSIVE_VIEW, make_payout_document),
+        "meter_readings": ReportKind(Action.PROGRESSIVE_VIEW, write_readings),
+    },
 )

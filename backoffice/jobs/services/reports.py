@@ -1,13 +1,14 @@
 """Reports: asked for on a page, made by a worker, found again where they were asked for."""
 
 import hashlib
+import io
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import IO, Any
 
-from django.core.files.base import ContentFile
+from django.core.files import File
 from django.db import transaction
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -33,7 +34,8 @@ PDF, CSV = "application/pdf", "text/csv; charset=utf-8"
 class ReportFile:
     name: str
     media_type: str
-    content: bytes
+    # a file where it may be too large for memory
+    content: bytes | IO[bytes]
 
 
 @dataclass(frozen=True)
@@ -111,10 +113,12 @@ def make_report(*, job: RunningJob) -> dict[str, Any]:
 
 def keep_file(*, report: Report, made: ReportFile) -> None:
     """The row names the file only once it is written whole."""
-    report.file.save(made.name, ContentFile(made.content), save=False)
+    with io.BytesIO(made.content) if isinstance(made.content, bytes) else made.content as content:
+        report.sha256 = hashlib.file_digest(content, "sha256").hexdigest()  # type: ignore[arg-type]
+        content.seek(0)
+        report.file.save(made.name, File(content), save=False)
     report.file_name = made.name[:120]
     report.media_type = made.media_type
-    report.sha256 = hashlib.sha256(made.content).hexdigest()
     report.save(update_fields=["file", "file_name", "media_type", "sha256"])
 
 

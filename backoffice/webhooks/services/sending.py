@@ -10,6 +10,7 @@ import http.client
 import socket
 import ssl
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -24,6 +25,7 @@ from django.utils.translation import gettext as _
 from backoffice.core.errors import DomainError
 
 TIMEOUT = 10
+_names = ThreadPoolExecutor(4, thread_name_prefix="names")
 
 
 class Answer(NamedTuple):
@@ -139,12 +141,19 @@ def _connection(scheme: str, host: str, port: int) -> http.client.HTTPConnection
 
 
 def _checked_address(host: str, port: int) -> IPv4Address | IPv6Address:
-    found = {
-        ip_address(str(place[4][0]).partition("%")[0])
-        for place in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    }
+    found = {ip_address(str(place[4][0]).partition("%")[0]) for place in _looked_up(host, port)}
     if not found or not all(may_be_told(each) for each in found):
         raise DomainError(
             _("%(host)s leads into a network; only public addresses are told.") % {"host": host}
         )
     return min(found, key=lambda each: (each.version, int(each)))
+
+
+def _looked_up(host: str, port: int) -> list[Any]:
+    """The system asks a silent name server again and again; the one who waits here is not held for so long."""
+    asked = _names.submit(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    try:
+        return asked.result(TIMEOUT)
+    except TimeoutError:
+        asked.cancel()
+        raise OSError(0, str(_("The name of the receiver cannot be looked up."))) from None

@@ -3,22 +3,22 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from backoffice.core.csv_export import csv_rows
 from backoffice.core.errors import DomainError
 from backoffice.core.local_time import gaming_day_of
+from backoffice.jobs.export_files import Export, ExportPage
 from backoffice.jobs.selectors import newest_reports
 from backoffice.jobs.services.reports import order_report
 from backoffice.permissions.actions import Action
 from games.card_inventory.forms.reports import PeriodForm
 from games.card_inventory.selectors.report_rows import ReportPeriod
 from games.card_inventory.selectors.reports import KINDS, ReportKind, rotations_by_table, totals_of
-from games.card_inventory.services.reports import KIND
+from games.card_inventory.services.reports import KIND, export_of, parameters_of
 from games.card_inventory.views.base import OneCasino
 
 SHOWN = 50
@@ -69,25 +69,23 @@ def _first(kind: ReportKind, period: ReportPeriod) -> list[tuple[Any, ...]]:
     return rows
 
 
-class ReportCsvView(OnePeriod):
-    """All rows of the period, however many, without holding them in memory."""
+class ReportCsvView(ExportPage, OnePeriod):
+    """All rows of the period, however many."""
 
     action = Action.DECK_VIEW
 
-    def get(self, request: HttpRequest, pk: int, kind: str) -> HttpResponseBase:
-        if kind not in KINDS:
+    def load(self) -> None:
+        super().load()
+        # the period stands in the address, also when the file is ordered
+        today = gaming_day_of(self.casino, timezone.now())
+        self.form = PeriodForm(self.request.GET, casino=self.casino, today=today)
+
+    def export(self) -> Export | HttpResponse:
+        if self.kwargs["kind"] not in KINDS:
             raise Http404
         period = self.form.period()
-        if period is None:
-            # the page says what is wrong with the period; a wrong file would say nothing
-            return redirect(self.list_url())
-        wanted = KINDS[kind]
-        response = StreamingHttpResponse(
-            csv_rows([str(each) for each in wanted.head], wanted.rows(period)), content_type="text/csv"
-        )
-        name = f"decks-{kind}-{period.first}-{period.last}.csv"
-        response["Content-Disposition"] = f'attachment; filename="{name}"'
-        return response
+        # the page says what is wrong with the period; a wrong file would say nothing
+        return export_of(KINDS[self.kwargs["kind"]], period) if period else redirect(self.list_url())
 
 
 class ReportPdfView(OnePeriod):
@@ -103,11 +101,7 @@ class ReportPdfView(OnePeriod):
             order_report(
                 kind=KIND,
                 title=_("Decks %(first)s to %(last)s") % {"first": period.first, "last": period.last},
-                parameters={
-                    "property": self.casino.pk,
-                    "first": period.first.isoformat(),
-                    "last": period.last.isoformat(),
-                },
+                parameters=parameters_of(period),
                 casino=self.casino,
                 at=timezone.now(),
                 actor=self.request.actor,

@@ -4,20 +4,21 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from backoffice.casinos.models import Property
-from backoffice.core.csv_export import csv_rows
+from backoffice.jobs.export_files import Export, ExportPage
 from backoffice.permissions.actions import Action
 from games.progressives.forms.meters import ReadingCorrectionForm, ReadingForm
 from games.progressives.models import MeterReading
 from games.progressives.selectors.lines import lines_of
 from games.progressives.selectors.progressives import STANDS, readings_visible_to, terms_at
 from games.progressives.services.readings import Recorded, correct_reading, record_reading
+from games.progressives.services.readings_export import readings_export
 from games.progressives.views.base import FormPage, OneLevel, level_url, this_minute
 
 ON_A_PAGE = 50
@@ -141,48 +142,8 @@ class ReadingListView(OneLevel):
         )
 
 
-class ReadingExportView(OneLevel):
+class ReadingExportView(ExportPage, OneLevel):
     action = Action.PROGRESSIVE_VIEW
 
-    def get(self, request: HttpRequest, pk: int) -> StreamingHttpResponse:
-        head = [
-            _("Progressive"),
-            _("Meter"),
-            _("Read at"),
-            _("Amount"),
-            _("Counter"),
-            _("Wagers since"),
-            _("Source"),
-            _("Device"),
-            _("Message"),
-            _("Read by"),
-            _("Received"),
-            _("Corrected"),
-            _("Note"),
-        ]
-        readings = self.level.readings.select_related("corrected_by").order_by("at", "pk")
-        response = StreamingHttpResponse(
-            csv_rows(head, (self._row(each) for each in readings.iterator(chunk_size=2000))),
-            content_type="text/csv",
-        )
-        response["Content-Disposition"] = f'attachment; filename="meter-{self.level.pk}.csv"'
-        return response
-
-    def _row(self, each: MeterReading) -> list[Any]:
-        zone = self.casino.zone
-        corrected = each.is_void or getattr(each, "corrected_by", None) is not None
-        return [
-            self.level.progressive.name,
-            self.level.name,
-            each.at.astimezone(zone).isoformat(timespec="seconds"),
-            each.shown,
-            each.counter,
-            each.wagers,
-            each.get_source_display(),
-            each.device_id,
-            each.sequence,
-            each.read_by_name,
-            each.received_at.astimezone(zone).isoformat(timespec="seconds"),
-            _("yes") if corrected else "",
-            each.note,
-        ]
+    def export(self) -> Export | HttpResponse:
+        return readings_export(self.level)

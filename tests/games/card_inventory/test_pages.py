@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from backoffice.casinos.models import GamingTable, Property
+from backoffice.jobs import export_files
 from backoffice.jobs.models import Report
 from backoffice.jobs.services.jobs import run_job
 from backoffice.people.models import Person
@@ -209,7 +210,7 @@ def late_rotation(casino: Property) -> GamingTable:
 
 def rows_of(client: Client, casino: Property, kind: str, **period: str) -> list[list[str]]:
     answer = client.get(reverse("deck-report-csv", args=[casino.pk, kind]), period)
-    text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
+    text = answer.content.decode("utf-8-sig")
     return list(csv.reader(io.StringIO(text)))
 
 
@@ -224,6 +225,24 @@ def test_the_late_rotations_are_on_the_page_and_in_the_csv_with_their_clause(sig
     assert (told["Table"], told["Limit, hours"], told["Late by"]) == (table.number, "8", "4 h 00 min")
     assert len(rows_of(client, casino, "rotations")) == 3
     assert rows_of(client, casino, "late", first="2020-01-01", last="2020-01-31") == [head]
+
+
+def test_a_long_period_is_written_by_a_worker_and_is_the_same_file(
+    signed_in: SignedIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    casino = make_pit().property
+    late_rotation(casino)
+    client = signed_in(make_person(Role.COMPLIANCE_OFFICER, operator=casino.operator))
+    address = reverse("deck-report-csv", args=[casino.pk, "rotations"])
+    at_once = client.get(address).content
+    monkeypatch.setattr(export_files, "AT_ONCE", 1)
+    assert "more than 1 rows" in client.get(address).content.decode()
+    client.post(address)
+    report = Report.objects.get(kind="deck_rows")
+    assert report.job
+    run_job(job_id=report.job.pk)
+    report.refresh_from_db()
+    assert report.file.read() == at_once
 
 
 def test_destroyed_and_discrepant_decks_are_in_their_csv(signed_in: SignedIn) -> None:

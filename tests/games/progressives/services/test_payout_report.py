@@ -31,6 +31,7 @@ def asked_by(role: Role, *, own: bool) -> Asked:
 def test_36_05_03_23_the_document_is_one_page_of_pdf() -> None:
     made = make_payout_document(asked_by(Role.PIT_MANAGER, own=True))
     assert (made.name, made.media_type) == ("payout-00001.pdf", PDF)
+    assert isinstance(made.content, bytes)
     with pikepdf.open(io.BytesIO(made.content)) as pdf:
         assert len(pdf.pages) == 1
         assert str(pdf.docinfo["/Title"]) == "Payout document 00001"

@@ -12,6 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from backoffice.jobs import export_files
+from backoffice.jobs.models import Report
+from backoffice.jobs.services.jobs import run_job
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
 from games.progressives.models import MeterAdjustment, MeterReading, Progressive, ProgressiveLevel
@@ -224,6 +227,23 @@ def test_a_reading_export_holds_every_entry(signed_in: SignedIn) -> None:
     body = b"".join(client.get(reverse("meter-readings-export", args=[level.pk]))).decode()
     assert body.count("Main pit war") == 2
     assert "10300.00,400" in body
+
+
+def test_a_long_log_of_a_meter_is_written_by_a_worker_and_is_the_same_file(
+    signed_in: SignedIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level = make_level()
+    read(level, 1, "10300", counter=400)
+    client = client_for(level, Role.INTERNAL_AUDIT, signed_in)
+    address = reverse("meter-readings-export", args=[level.pk])
+    at_once = client.get(address).content
+    monkeypatch.setattr(export_files, "AT_ONCE", 1)
+    client.post(address)
+    report = Report.objects.get()
+    assert report.job
+    run_job(job_id=report.job.pk)
+    report.refresh_from_db()
+    assert report.file.read() == at_once
 
 
 def test_a_payout_document_is_ordered_as_pdf_and_shown_where_it_was_asked_for(signed_in: SignedIn) -> None:
