@@ -9,6 +9,7 @@ from rest_framework.authentication import BaseAuthentication, SessionAuthenticat
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from backoffice.api.rate_limits import count_wrong_credentials
 from backoffice.api.services.calls import note_call
 from backoffice.audit.actor import Actor
 from backoffice.core.holding import HELD
@@ -28,6 +29,8 @@ class ClientAuthentication(BaseAuthentication):
         again = HELD in request._request.META
         call = note_call(checksum=checksum, at=timezone.now(), by=0 if again else 1)
         if call is None or call.access.client is None:
+            address: str = request._request.client_address  # type: ignore[attr-defined]
+            count_wrong_credentials(address=address, at=timezone.now())
             raise AuthenticationFailed(
                 _("This token is not good, or no longer. Ask for a new one at /api/v1/token/.")
             )

@@ -158,7 +158,7 @@ class ApiView(APIView):
         return idempotency.answer_once(
             caller=self.caller,
             key=key,
-            request_hash=idempotency.hash_of(self.request),
+            content=idempotency.content_of(self.request),
             request_id=getattr(self.request._request, "request_id", ""),
             at=self.now,
             work=self._answer,

@@ -4,7 +4,6 @@ The key is reserved in the transaction of the effect: whoever sends the same at 
 until the first is done, and a crash in between leaves either both or neither.
 """
 
-import hashlib
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -19,8 +18,10 @@ from backoffice.api.models import AnsweredRequest
 from backoffice.api.problems import Problem, problem_of, response_of
 from backoffice.api.rendering import ExactJSONRenderer, WrittenBefore
 from backoffice.core.encryption import decrypt, encrypt
+from backoffice.core.keyed_hash import is_hash_of, keyed_hash
 
 HEADER = "Idempotency-Key"
+PURPOSE = "answered requests"
 KEPT_HEADERS = ("ETag", "Location", "WWW-Authenticate")
 TOO_MANY = 429
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
@@ -40,22 +41,23 @@ def key_in(request: Request, *, needed: bool) -> str:
     return key
 
 
-def hash_of(request: Request) -> str:
-    content = b"\n".join(
+def content_of(request: Request) -> bytes:
+    """What a repetition has in common with its first."""
+    return b"\n".join(
         [(request.method or "").encode(), request.get_full_path().encode(), request._request.body]
     )
-    return hashlib.sha256(content).hexdigest()
 
 
 def answer_once(
-    *, caller: str, key: str, request_hash: str, request_id: str, at: datetime, work: Callable[[], Response]
+    *, caller: str, key: str, content: bytes, request_id: str, at: datetime, work: Callable[[], Response]
 ) -> Response:
     """A refusal is an answer too and is kept; a fault of ours, or that we are busy, takes everything back, so that a
     retry is a new try.
     """
     with transaction.atomic():
-        if not _reserve(caller=caller, key=key, request_hash=request_hash, at=at):
-            return _given(AnsweredRequest.objects.get(caller=caller, key=key), request_hash)
+        # keyed: a body may hold a PIN, which has ten thousand possibilities
+        if not _reserve(caller=caller, key=key, request_hash=keyed_hash(PURPOSE, content), at=at):
+            return _given(AnsweredRequest.objects.get(caller=caller, key=key), content)
         try:
             response = work()
         except Exception as error:
@@ -92,8 +94,8 @@ def _reserve(*, caller: str, key: str, request_hash: str, at: datetime) -> bool:
         return cursor.fetchone() is not None
 
 
-def _given(kept: AnsweredRequest, request_hash: str) -> Response:
-    if kept.request_hash != request_hash:
+def _given(kept: AnsweredRequest, content: bytes) -> Response:
+    if not is_hash_of(kept.request_hash, PURPOSE, content):
         raise Problem(
             422,
             "idempotency-key-reused",

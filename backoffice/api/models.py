@@ -145,7 +145,7 @@ class AnsweredRequest(models.Model):
 
     caller = models.CharField(max_length=40)
     key = models.CharField(max_length=200)
-    # method, address and body
+    # of method, address and body, under a key of the installation
     request_hash = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField(default=0)
     headers = models.JSONField(default=dict)

@@ -1,6 +1,5 @@
 """An organisation's programs, with their last use."""
 
-import hashlib
 from datetime import datetime
 
 from django.db.models import CharField, F, Func, OuterRef, Prefetch, QuerySet, Subquery, Value
@@ -8,17 +7,28 @@ from django.db.models.functions import Cast, Concat
 
 from backoffice.api.models import ApiClient, ApiSecret, ApiUsage
 from backoffice.casinos.models import Property
+from backoffice.core.keyed_hash import keyed_hash
+from backoffice.core.networks import network_of
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 
 
 def caller_of(access: Access, *, address: str) -> str:
-    """Under which name requests are counted and answers kept; whoever is not known is told apart by the address."""
+    """Under which name requests are counted and answers kept; whoever is not known is told apart by the network."""
     if access.client:
         return f"client:{access.client.pk}"
     if access.person:
         return f"person:{access.person.pk}"
-    return f"nobody:{hashlib.sha256(address.encode()).hexdigest()[:24]}"
+    return f"nobody:{_network_mark(address)}"
+
+
+def caller_without_credentials(address: str) -> str:
+    """Under which name wrong tokens and secrets from a network are counted."""
+    return f"wrong:{_network_mark(address)}"
+
+
+def _network_mark(address: str) -> str:
+    return keyed_hash("networks", network_of(address).encode())[:24]
 
 
 def api_clients_visible_to(access: Access) -> QuerySet[ApiClient]:

@@ -1,8 +1,7 @@
 from django.urls import URLPattern, URLResolver, path
-from oauth2_provider.views import RevokeTokenView, TokenView
 
 from backoffice.api import documentation, guides
-from backoffice.api.views import clients, programs
+from backoffice.api.views import clients, programs, tokens
 from backoffice.permissions.actions import Action
 
 # pages of the library behind the tokens
@@ -30,8 +29,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api-clients/<int:pk>/revoke/", clients.RevokeClientView.as_view(), name="api-client-revoke"),
 ]
 api_urlpatterns: list[URLPattern | URLResolver] = [
-    path("token/", TokenView.as_view(), name="api-token"),
-    path("token/revoke/", RevokeTokenView.as_view(), name="api-token-revoke"),
+    path("token/", tokens.ClientTokenView.as_view(), name="api-token"),
+    path("token/revoke/", tokens.ClientRevokeView.as_view(), name="api-token-revoke"),
     path("docs/", documentation.DocumentationView.as_view(), name="api-docs"),
     path("guides/<slug:guide>/", guides.GuideView.as_view(), name="api-guide"),
     path("postman/", documentation.PostmanView.as_view(), name="api-postman"),

@@ -15,3 +15,16 @@ def network_of(address: str) -> str:
     mapped = getattr(found, "ipv4_mapped", None)
     found = mapped or found
     return str(ip_network(f"{found}/{V4 if found.version == 4 else V6}", strict=False))
+
+
+def customer_of(address: str) -> str:
+    """Narrower, for limits that lock people out: neighbours in a /24 or /48 are strangers to each other.
+
+    An IPv4 address stands for itself; of IPv6 a customer has at least a /64, and every address in it for nothing.
+    """
+    try:
+        found = ip_address(address.split("%", 1)[0])
+    except ValueError:
+        return address[:64]
+    found = getattr(found, "ipv4_mapped", None) or found
+    return str(found) if found.version == 4 else str(ip_network(f"{found}/64", strict=False))

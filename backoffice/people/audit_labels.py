@@ -15,6 +15,7 @@ VERBS: dict[str, Promise] = {
     "person.signed_out": _("Signed out"),
     "person.sessions_ended": _("Sessions ended"),
     "person.locked_out": _("Locked out after wrong passwords or codes"),
+    "sign_in.network_locked": _("Network locked after wrong passwords or codes"),
     "person.password_changed": _("Password changed"),
     "person.password_reset": _("Password reset by mail"),
     "person.second_factor_added": _("Second factor added"),
@@ -22,4 +23,7 @@ VERBS: dict[str, Promise] = {
     "person.second_factor_reset": _("Second factor taken away by a manager"),
     "person.recovery_codes_renewed": _("New recovery codes"),
 }
-LABELS: dict[str, Promise] = {}
+LABELS: dict[str, Promise] = {
+    "failures": _("Wrong tries"),
+    "counted": _("Counted for"),
+}

@@ -8,6 +8,7 @@ from allauth.core import context as current
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,13 +18,21 @@ from backoffice.core.encryption import decrypt, encrypt
 from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.account_words import LETTERS, MESSAGES
 from backoffice.people.models import Person
+from backoffice.people.sign_in_guard import count_wrong, may_try
+from backoffice.people.tries import Kind
 
 
 class PersonBackend(AuthenticationBackend):
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Any:
-        if credentials.get("password") == settings.DEMO_PASSWORD and not settings.DEMO:
-            return None
-        return super().authenticate(request, **credentials)
+        """Every way in that takes a password comes through here, so here the wrong ones are counted."""
+        address = str(credentials.get("email") or credentials.get("username") or "")
+        if request is not None and not may_try(request, address, Kind.PASSWORD):
+            raise PermissionDenied
+        is_of_the_demo = credentials.get("password") == settings.DEMO_PASSWORD and not settings.DEMO
+        person = None if is_of_the_demo else super().authenticate(request, **credentials)
+        if person is None and request is not None:
+            count_wrong(request, address, Kind.PASSWORD)
+        return person
 
     def _authenticate_by_email(self, email: str, password: str) -> Any:
         """Only the person's own address counts, never one that waits to be confirmed."""

@@ -1,12 +1,15 @@
+from datetime import timedelta
+
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.core.contributions import Contributions
+from backoffice.core.contributions import Contributions, Every
 from backoffice.core.menu import Entry
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.people import audit_labels
 from backoffice.people.selectors.search import found_among_people
 from backoffice.people.selectors.today import people_today
+from backoffice.people.services.tries import forget_old_tries
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 
@@ -26,4 +29,5 @@ contributes = Contributions(
             {Role.GAME_MANAGER: MailChoice.DAILY, Role.APPROVER: MailChoice.DAILY},
         )
     },
+    schedule={"forget-old-tries": Every(timedelta(hours=1), forget_old_tries)},
 )

@@ -24,7 +24,7 @@ _PAGES: tuple[tuple[str, Callable[..., Any], str, Action], ...] = (
     ("email/", account_security.AddressView.as_view(), "account_email", SIGNED_IN),
     ("confirm-email/<str:key>/", account.confirm_email, "account_confirm_email", PUBLIC),
     ("password/change/", account.password_change, "account_change_password", SIGNED_IN),
-    ("password/reset/", account.password_reset, "account_reset_password", PUBLIC),
+    ("password/reset/", account_security.ForgottenPasswordView.as_view(), "account_reset_password", PUBLIC),
     ("password/reset/done/", account.password_reset_done, "account_reset_password_done", PUBLIC),
     (
         "password/reset/key/done/",
@@ -70,7 +70,7 @@ _PAGES: tuple[tuple[str, Callable[..., Any], str, Action], ...] = (
 _RESET_LINK = re_path(
     # the key has hyphens of its own: the person's number ends at the first
     r"^accounts/password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
-    in_one_transaction(account.password_reset_from_key),
+    in_one_transaction(account_security.NewPasswordView.as_view()),
     name="account_reset_password_from_key",
 )
 

@@ -52,6 +52,29 @@ def is_valid_ip_address(text: str) -> bool:
     return True
 
 
+class NothingKept:
+    """What somebody was shown while signed in stays in no cache, so that Back shows nothing after they signed out.
+
+    Whoever reads the public pages without an account may keep them; programs with a token are told by the API itself.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        before = _is_signed_in(request)
+        response = self.get_response(request)
+        # whoever signed in or out just now was signed in on one side of it
+        if before or _is_signed_in(request):
+            response["Cache-Control"] = "no-store"
+        return response
+
+
+def _is_signed_in(request: HttpRequest) -> bool:
+    """Without a session nobody is: asking for the person would make the answer differ by cookie."""
+    return bool(request.session.session_key and request.user.is_authenticated)
+
+
 class PersonAccess:
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response

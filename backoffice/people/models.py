@@ -173,3 +173,25 @@ class Invitation(BelongsToOrganisation):
         if self.withdrawn_at:
             return self.State.WITHDRAWN
         return self.State.EXPIRED if self.expires_at <= at else self.State.WAITING
+
+
+class CountedTry(models.Model):
+    """A guess that was wrong, or a letter that was asked for: what the limits count, for a day (`tries.py`)."""
+
+    kind = models.CharField(max_length=12)
+    # a keyed hash of the account or badge
+    whom = models.CharField(max_length=64, blank=True)
+    network = models.CharField(max_length=64, blank=True)
+    device = models.CharField(max_length=64, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "counted tries"
+        indexes = [
+            models.Index(fields=["whom", "at"], name="tries_of_somebody"),
+            models.Index(fields=["network", "at"], name="tries_from_a_network"),
+            models.Index(fields=["device", "at"], name="tries_on_a_device"),
+        ]
+
+    def __str__(self) -> str:
+        return self.network

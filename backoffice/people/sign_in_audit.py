@@ -6,7 +6,6 @@ from allauth.account import signals as account
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.mfa import signals as mfa
 from allauth.mfa.models import Authenticator
-from axes.signals import user_locked_out
 from django.contrib.auth.signals import user_logged_out
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -15,7 +14,8 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.people.models import Person
 from backoffice.people.services.sessions import chain_of_person
-from backoffice.people.sign_in_guard import count_wrong_code, forget_failures
+from backoffice.people.sign_in_guard import count_wrong, forget_failures
+from backoffice.people.tries import Kind
 
 
 def _record(request: HttpRequest, verb: str, person: Person, **more: Any) -> None:
@@ -27,20 +27,14 @@ def _record(request: HttpRequest, verb: str, person: Person, **more: Any) -> Non
 def signed_in(request: HttpRequest, user: Person, **_more: Any) -> None:
     steps = [record.get("type") or record["method"] for record in get_authentication_records(request, user)]
     _record(request, "person.signed_in", user, after={"by": steps})
+    forget_failures(user, request)
+    request.signed_in_just_now = user  # type: ignore[attr-defined]
 
 
 @receiver(user_logged_out)
 def signed_out(request: HttpRequest, user: Person | None, **_more: Any) -> None:
     if user is not None:
         _record(request, "person.signed_out", user)
-
-
-@receiver(user_locked_out)
-def locked_out(request: Any, username: str, **_more: Any) -> None:
-    """Once per lock-out, and only for accounts that exist: nobody can fill the trail with invented addresses."""
-    person = Person.objects.filter(email__iexact=username).first()
-    if person is not None and request.axes_failures_since_start is not None:
-        _record(request, "person.locked_out", person, after={"failures": request.axes_failures_since_start})
 
 
 @receiver(account.password_changed)
@@ -88,4 +82,4 @@ def recovery_codes_renewed(request: HttpRequest, user: Person, **_more: Any) -> 
 
 @receiver(mfa.authentication_failed)
 def wrong_code(request: HttpRequest, user: Person, **_more: Any) -> None:
-    count_wrong_code(request, user)
+    count_wrong(request, user.email, Kind.CODE)

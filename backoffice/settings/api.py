@@ -18,8 +18,10 @@ REST_FRAMEWORK: dict[str, Any] = {
     "COERCE_DECIMAL_TO_STRING": True,
 }
 API_RATE_FOR_PEOPLE = 600
-# of one address, where nobody has to say who they are
+# of one network, where nobody has to say who they are
 API_RATE_FOR_ANYBODY = 120
+# of one network, tokens and secrets that are not good; good ones are answered all the same
+API_RATE_FOR_WRONG_CREDENTIALS = 30
 API_ANSWERS_KEPT_FOR = timedelta(hours=48)
 API_USAGE_KEPT_FOR = timedelta(days=90)
 # how long a replaced secret is still good

@@ -38,7 +38,6 @@ def configure_logs(*, level: str, as_json: bool) -> dict[str, Any]:
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
-            "axes": {"level": "ERROR"},
             "fontTools": {"level": "WARNING"},
             "weasyprint.progress": {"level": "WARNING"},
         },

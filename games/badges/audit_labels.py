@@ -7,6 +7,7 @@ VERBS: dict[str, Promise] = {
     "badge.pin_set": _("New PIN for the badge"),
     "badge.pin_chosen": _("PIN chosen by the holder of the badge"),
     "badge.locked": _("Badge locked after wrong PINs"),
+    "badge.guessing_stopped": _("PINs no longer taken for a while, after many wrong ones"),
     "badge.unlocked": _("Badge unlocked"),
     "badge.retired": _("Badge taken back"),
     "badge.restored": _("Badge in use again"),

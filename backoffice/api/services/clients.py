@@ -183,7 +183,12 @@ def revoke_client(*, client: ApiClient, at: datetime, actor: Actor) -> bool:
 
 
 def secret_fits(*, client_id: str, secret: str, at: datetime) -> bool:
-    """Whether a program may have a token; remembers which of its secrets it used."""
+    """Whether a program may have a token; remembers which of its secrets it used.
+
+    The demo's stands in the manual: outside of it, it opens nothing, not even where it is stored.
+    """
+    if secret == settings.DEMO_CLIENT_SECRET and not settings.DEMO:
+        return False
     found = (
         ApiSecret.objects.select_related("client")
         .filter(
@@ -198,6 +203,18 @@ def secret_fits(*, client_id: str, secret: str, at: datetime) -> bool:
     if found.last_used_at is None or at - found.last_used_at > timedelta(minutes=1):
         ApiSecret.objects.filter(pk=found.pk).update(last_used_at=at)
     return True
+
+
+def note_guessing(*, client_id: str, address: str, at: datetime) -> None:
+    """For whoever manages the program: it has an old secret somewhere, or somebody tries."""
+    client = ApiClient.objects.filter(application__client_id=client_id, revoked_at__isnull=True).first()
+    if client is None:
+        return
+    source = {"kind": "api", "client": client_id, "address": address}
+    actor = Actor(label="a program that is not known", source=source)
+    with audited_change(actor=actor) as trail:
+        after = {"failures": settings.API_RATE_FOR_WRONG_CREDENTIALS}
+        trail.record(verb="api_client.guessed", subject=client, after=after)
 
 
 def forget_old_requests(*, at: datetime) -> None:

@@ -10,7 +10,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.people.sign_in_guard import is_locked
+from backoffice.people.sign_in_guard import may_try
+from backoffice.people.tries import Kind
 
 
 def code_field(label: Any, **options: Any) -> forms.CharField:
@@ -24,7 +25,7 @@ class _CountedCode:
     def clean_code(self) -> str:
         cleaned = self.cleaned_data  # type: ignore[attr-defined]
         cleaned["code"] = "".join(cleaned["code"].split())
-        if is_locked(current.request, self.user):  # type: ignore[attr-defined]
+        if not may_try(current.request, self.user.email, Kind.CODE):  # type: ignore[attr-defined]
             raise ValidationError(_("Too many wrong codes."))
         return str(super().clean_code())  # type: ignore[misc]
 

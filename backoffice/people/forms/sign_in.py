@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account import forms as library
+from allauth.account.adapter import get_adapter
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -66,6 +67,14 @@ class NewPasswordForm(_TwiceTheSame, library.ChangePasswordForm):
         say_password_fields(self)
         self.fields["oldpassword"] = password_field(_("Current password"))
         self.order_fields(["oldpassword", "password1", "password2"])
+
+    def clean_oldpassword(self) -> str:
+        """As wherever the password is asked for: wrong ones are counted."""
+        password = str(self.cleaned_data["oldpassword"])
+        adapter = get_adapter()
+        if not adapter.reauthenticate(self.user, password):
+            raise adapter.validation_error("enter_current_password")
+        return password
 
 
 class ResetPasswordForm(_TwiceTheSame, library.ResetPasswordKeyForm):

@@ -16,6 +16,7 @@ from backoffice.core.views.desk import DeskView
 from backoffice.people.forms.account import AcceptInvitationForm
 from backoffice.people.models import Invitation, Person
 from backoffice.people.services.invitations import accept_invitation, hash_of_token
+from backoffice.people.sign_in_guard import too_many_bad_links
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import ROLE_MEANINGS, Role
 
@@ -34,7 +35,7 @@ class AcceptInvitationView(DeskView):
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
         if self.invitation is None:
-            return self.closed("unknown", status=404)
+            return self.unknown()
         if (reason := self.reason_not_to(self.invitation)) is not None:
             return self.closed(reason)
         form = AcceptInvitationForm(
@@ -44,7 +45,7 @@ class AcceptInvitationView(DeskView):
 
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
         if self.invitation is None:
-            return self.closed("unknown", status=404)
+            return self.unknown()
         if (reason := self.reason_not_to(self.invitation)) is not None:
             return self.closed(reason)
         form = AcceptInvitationForm(request.POST, email=self.invitation.email)
@@ -83,6 +84,10 @@ class AcceptInvitationView(DeskView):
         roles = [(Role(role).label, ROLE_MEANINGS[Role(role)]) for role in invitation.roles]
         context = {"form": form, "invitation": invitation, "roles": roles}
         return render(self.request, "people/accept_invitation.html", context)
+
+    def unknown(self) -> HttpResponse:
+        too_many_bad_links(self.request)
+        return self.closed("unknown", status=404)
 
     def closed(self, reason: str, *, status: int = 410) -> HttpResponse:
         context = {"reason": reason, "invitation": self.invitation}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from allauth.account.views import EmailView
+from allauth.account.views import EmailView, PasswordResetFromKeyView, PasswordResetView
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.views import DownloadRecoveryCodesView, ViewRecoveryCodesView
 from allauth.mfa.totp.views import DeactivateTOTPView
@@ -14,6 +14,8 @@ from django.urls import reverse_lazy
 
 from backoffice.people.models import Person
 from backoffice.people.services.people import confirm_address
+from backoffice.people.sign_in_guard import count_letter, may_try, too_many_bad_links
+from backoffice.people.tries import Kind
 
 
 class AddressView(EmailView):
@@ -24,6 +26,25 @@ class AddressView(EmailView):
             confirm_address(request.user)
         response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
         return response
+
+
+class ForgottenPasswordView(PasswordResetView):
+    """Letters are counted by the address that was typed, whether or not anybody has it."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        address = form.cleaned_data["email"]
+        if not may_try(self.request, address, Kind.RESET):
+            # the page is answered with how long to wait
+            return self.form_invalid(form)  # type: ignore[no-any-return]
+        count_letter(self.request, address)
+        return super().form_valid(form)  # type: ignore[no-any-return]
+
+
+class NewPasswordView(PasswordResetFromKeyView):
+    def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
+        if context.get("token_fail"):
+            too_many_bad_links(self.request)
+        return super().render_to_response(context, **kwargs)  # type: ignore[no-any-return]
 
 
 class _OwnPasskey:

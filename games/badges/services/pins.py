@@ -21,6 +21,7 @@ from backoffice.core.errors import DomainError
 from backoffice.core.versions import locked
 from backoffice.people.models import Membership
 from games.badges.models import WRONG_PINS_ALLOWED, Badge
+from games.badges.services.wrong_pins import count_wrong_pin, ensure_pins_may_be_tried
 
 PIN_FORM = re.compile(r"[0-9]{4,8}", re.ASCII)
 _RUNS = ("0123456789", "9876543210")
@@ -81,6 +82,7 @@ def knows_pin_of_another(badge: Badge, actor: Actor) -> bool:
 
 def badge_shown(*, casino: Property, given: Credentials, at: datetime, actor: Actor) -> Badge:
     """Whose PIN is right, whoever set it."""
+    ensure_pins_may_be_tried(actor=actor, field=given.field, at=at)
     with audited_change(actor=actor) as trail:
         badge = (
             Badge.objects.select_for_update(of=("self",))
@@ -92,6 +94,7 @@ def badge_shown(*, casino: Property, given: Credentials, at: datetime, actor: Ac
             # as long as for a badge that exists
             make_password(given.pin)
             refusal: DomainError | None = _not_right(given)
+            count_wrong_pin(trail, casino=casino, actor=actor, at=at)
         elif badge.locked_at is not None:
             refusal = _locked(given)
         elif check_password(given.pin, badge.pin_hash):
@@ -102,6 +105,7 @@ def badge_shown(*, casino: Property, given: Credentials, at: datetime, actor: Ac
         else:
             badge.wrong_pins += 1
             refusal = _not_right(given)
+            count_wrong_pin(trail, casino=casino, actor=actor, at=at)
             if badge.wrong_pins >= WRONG_PINS_ALLOWED:
                 badge.locked_at = at
                 refusal = _locked(given)

@@ -29,6 +29,4 @@ class PagePictureView(RegulatorSubmission):
             raise Http404 from None
         response = HttpResponse(picture, content_type="image/png")
         response["X-Content-Type-Options"] = "nosniff"
-        # a paper that was made never changes
-        response["Cache-Control"] = "private, max-age=3600"
         return response

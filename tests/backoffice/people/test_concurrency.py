@@ -1,12 +1,13 @@
-"""Two people at the same moment: an organisation still keeps its last keeper."""
+"""Two people at the same moment: an organisation still keeps its last keeper, and guesses are counted."""
 
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 
 from backoffice.audit.actor import Actor
 from backoffice.core.errors import DomainError
-from backoffice.people.models import Membership
+from backoffice.people.models import CountedTry, Membership
 from backoffice.people.services.keepers import keepers_of
 from backoffice.people.services.people import change_roles, remove_person
 from tests.factories import make_operator, make_person, make_property
@@ -56,3 +57,15 @@ class TestAtTheSameMoment:
         )
         assert sum(isinstance(result, DomainError) for result in results) == 1
         assert keepers_of(first.operator).count() == 1
+
+
+@pytest.mark.usefixtures("committed_database")
+def test_guesses_at_the_same_moment_are_counted_one_by_one(in_threads: InThreads) -> None:
+    person = make_person("viewer")
+
+    def guess() -> int:
+        wrong = {"login": person.email, "password": "not the password"}
+        return Client().post("/accounts/login/", wrong, REMOTE_ADDR="192.0.2.1").status_code
+
+    assert sorted(map(str, in_threads(*[guess] * 12))) == ["200"] * 5 + ["429"] * 7
+    assert CountedTry.objects.exclude(kind="told").count() == 6

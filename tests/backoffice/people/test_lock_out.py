@@ -5,14 +5,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from axes.models import AccessAttempt
 from django.conf import LazySettings
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
 from backoffice.audit.models import AuditEntry
-from backoffice.people.models import Person
+from backoffice.people.models import CountedTry, Person
 from tests.backoffice.people.conftest import PASSWORD
 from tests.factories import make_person
 
@@ -52,7 +51,7 @@ def test_capital_letters_are_no_way_around(person: Person) -> None:
 
 
 def test_the_page_tells_how_long_to_wait_and_what_else_to_do(locked: Person) -> None:
-    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=5))
+    CountedTry.objects.update(at=timezone.now() - timedelta(minutes=5))
     response = try_to_sign_in(locked.email)
     text = response.content.decode()
     assert "Try again in <strong>10 minutes</strong>" in text
@@ -61,13 +60,13 @@ def test_the_page_tells_how_long_to_wait_and_what_else_to_do(locked: Person) -> 
 
 
 def test_trying_on_does_not_prolong_the_wait(locked: Person) -> None:
-    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=14, seconds=30))
+    CountedTry.objects.update(at=timezone.now() - timedelta(minutes=14, seconds=30))
     assert "one minute" in try_to_sign_in(locked.email).content.decode()
     assert "one minute" in try_to_sign_in(locked.email).content.decode()
 
 
 def test_the_lock_ends_by_itself(locked: Person) -> None:
-    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=15, seconds=1))
+    CountedTry.objects.update(at=timezone.now() - timedelta(minutes=15, seconds=1))
     assert try_to_sign_in(locked.email, PASSWORD).status_code == 302
 
 
@@ -111,7 +110,7 @@ def test_a_new_password_through_the_mailbox_ends_the_lock(
 def test_a_lock_out_stands_in_the_trail_once(locked: Person) -> None:
     try_to_sign_in(locked.email)
     [entry] = AuditEntry.objects.filter(verb="person.locked_out")
-    assert (entry.object_label, entry.after) == (str(locked), {"failures": LIMIT})
+    assert (entry.object_label, entry.after) == (str(locked), {"failures": LIMIT, "counted": "place"})
     assert entry.chain == f"operator:{locked.membership.operator_id}"
 
 

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
-from axes.models import AccessAttempt
 from django.core import mail
 from django.test import Client
 
 from backoffice.audit.models import AuditEntry
-from backoffice.people.models import Person
+from backoffice.people.models import CountedTry, Person
 from tests.authenticator_app import code_of
 from tests.backoffice.people.conftest import PASSWORD
 from tests.factories import make_person
@@ -132,7 +131,7 @@ class TestSigningIn:
 
     def test_the_codes_that_were_tried_are_not_kept(self, secret: str, person: Person) -> None:
         second_step(person).post("/accounts/code/", {"code": "31415926"})
-        assert "31415926" not in str(AccessAttempt.objects.values())
+        assert "31415926" not in str(CountedTry.objects.values())
 
 
 class TestTakingAway:

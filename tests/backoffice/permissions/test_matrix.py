@@ -155,6 +155,8 @@ class World(NamedTuple):
         told = answer(self.visitors[name], line, address(line.url_name, self.visitors[name], self.casino))
         if line.method == "GET" and not told.streaming:
             self.seen[line.url_name, name] = controls_of(told)
+        is_kept = told.get("Cache-Control") != "no-store"
+        assert not is_kept or name == "anon", f"a browser may keep {line.url_name} after {name} signed out"
         return told.status_code
 
 

@@ -151,3 +151,29 @@ def test_a_number_or_person_that_has_a_badge_is_refused_at_the_field(actor: Acto
         with pytest.raises(DomainError) as refusal:
             add_badge(casino=casino, values=values, pin=PIN, actor=actor)
         assert refusal.value.field == field
+
+
+def test_whoever_tries_one_badge_after_the_other_is_stopped() -> None:
+    casino = make_property()
+    badges = [make_badge(casino=casino) for _ in range(5)]
+    for badge in badges:
+        for _attempt in range(3):
+            with pytest.raises(DomainError, match="not right"):
+                identify(badge, "0000")
+    with pytest.raises(DomainError, match=r"too many wrong PINs .* Try again in 15 minutes\.") as refusal:
+        identify(badges[0])
+    assert refusal.value.field == "dealer"
+    [entry] = AuditEntry.objects.filter(verb="badge.guessing_stopped")
+    assert (entry.property_id, entry.after) == (casino.pk, {"failures": 15, "counted": "pins-device"})
+    elsewhere = Actor(label="another device", source={"address": "192.0.2.9"})
+    given = Credentials(badges[0].number, PIN, "dealer")
+    assert identify_badge(casino=casino, given=given, at=NOW, actor=elsewhere) == badges[0]
+
+
+def test_numbers_that_no_badge_has_count_as_well() -> None:
+    badge = make_badge()
+    for number in range(15):
+        with pytest.raises(DomainError, match="not right"):
+            identify(badge, number=f"none-{number}")
+    with pytest.raises(DomainError, match="too many wrong PINs"):
+        identify(badge)
