@@ -12,6 +12,7 @@ from backoffice.api.models import ApiUsage
 from backoffice.api.operations import Operation
 from backoffice.api.problems import FieldProblem, bad_input
 from backoffice.api.sparse import can_choose
+from backoffice.core.text import ONE_LINE_LENGTH, refusal_of
 
 OF_EVERY_LIST = {"cursor", "limit"}
 
@@ -21,7 +22,7 @@ def checked(form: Any, data: Any, *, view: Any) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise bad_input([FieldProblem("", _("Send an object."), "object")])
     serializer = form(data=data, context={"view": view}, partial=view.request.method == "PATCH")
-    errors = list(_unknown(serializer, data))
+    errors = [*_unknown(serializer, data), *_unseen(serializer, data)]
     if not serializer.is_valid():
         errors += list(_problems(serializer.errors, serializer))
     if errors:
@@ -41,6 +42,21 @@ def _unknown(field: Any, data: Any, path: str = "") -> Any:
                 yield FieldProblem(f"{path}{name}", _("This is not known here."), "unknown", allowed)
             else:
                 yield from _unknown(known, value, f"{path}{name}.")
+
+
+def _unseen(field: Any, data: Any, path: str = "") -> Any:
+    """Texts with characters that nobody sees; what is free in form may have lines."""
+    if isinstance(data, str):
+        longest = getattr(field, "max_length", None)
+        refusal = refusal_of(data, lines=longest is None or longest > ONE_LINE_LENGTH)
+        if refusal is not None:
+            yield FieldProblem(path, str(refusal), "unseen-character")
+    elif isinstance(data, list):
+        for number, item in enumerate(data):
+            yield from _unseen(_child(field, number), item, f"{path}.{number}" if path else str(number))
+    elif isinstance(data, Mapping):
+        for name, value in data.items():
+            yield from _unseen(_child(field, name), value, f"{path}.{name}" if path else str(name))
 
 
 def _problems(errors: Any, field: Any, path: str = "") -> Any:

@@ -1,7 +1,8 @@
 """The page of a letter, made from its text.
 
 Paragraphs are separated by an empty line. One that reads `Do this: https://...` becomes a button with the
-address written below it, since some mail programs show no buttons.
+address written below it, since some mail programs show no buttons. Only an address of ours does: whatever else got
+into a letter, its page leads nowhere else.
 """
 
 import re
@@ -33,4 +34,6 @@ def paragraphs_of(text: str) -> list[Paragraph]:
 
 def _paragraph(text: str) -> Paragraph:
     match = _BUTTON.fullmatch(text)
-    return Paragraph(text, match["label"], match["address"]) if match else Paragraph(text)
+    if match is None or not match["address"].startswith(f"{settings.SITE_URL.rstrip('/')}/"):
+        return Paragraph(text)
+    return Paragraph(text, match["label"], match["address"])

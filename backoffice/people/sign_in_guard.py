@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import PLATFORM_CHAIN, audited_change
 from backoffice.core.networks import network_of
-from backoffice.notifications.services.mail import send_email
+from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.known_browsers import known_device, remember_browser
 from backoffice.people.models import CountedTry, Person
 from backoffice.people.services.sessions import chain_of_person
@@ -135,6 +135,7 @@ def _write_down(request: HttpRequest, row: CountedTry, limit: Limit, *, address:
                 to=person.email,
                 subject=_("Somebody tried to sign in to your account"),
                 template="people/email/tried_often.txt",
+                tenant=tenant_of_address(person.email),
                 context={
                     "person": person,
                     "at": at,

@@ -18,6 +18,7 @@ from backoffice.casinos.table_columns import BY_KEY, COLUMNS, key_of_header
 from backoffice.core.caps import IMPORTS_KEPT, beyond_newest
 from backoffice.core.csv_reading import CsvText, read_csv
 from backoffice.core.errors import DomainError
+from backoffice.core.text import one_line
 from backoffice.core.versions import locked
 from backoffice.people.models import Person
 from backoffice.table_import.models import TableImport
@@ -49,7 +50,7 @@ def start_import(
     started = TableImport(
         property=casino,
         person=person,
-        file_name=file_name[-120:],
+        file_name=one_line(file_name)[-120:],
         columns=columns,
         create_pits=create_pits,
         rows=[

@@ -14,6 +14,7 @@ from backoffice.casinos.table_columns import BY_KEY, COLUMNS, template_rows
 from backoffice.casinos.views.properties import OneProperty
 from backoffice.core.csv_export import csv_rows
 from backoffice.core.errors import DomainError
+from backoffice.core.text import one_line
 from backoffice.permissions.actions import Action
 from backoffice.table_import.forms import TableImportForm
 from backoffice.table_import.models import TableImport
@@ -97,7 +98,7 @@ class TableImportPreviewView(OneImport):
             kind, _colon, rest = name.partition(":")
             line, _colon, key = rest.partition(":")
             if kind == "cell" and line.isdecimal() and key in BY_KEY:
-                cells.setdefault(int(line), {})[key] = str(text).strip()[:200].replace("\x00", "")
+                cells.setdefault(int(line), {})[key] = one_line(str(text))[:200]
             elif kind == "drop" and line.isdecimal():
                 left_out.add(int(line))
         try:

@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.core.encryption import decrypt, encrypt
+from backoffice.core.text import one_line
 from backoffice.jobs.models import Job
 from backoffice.jobs.services.jobs import JobRefused, RunningJob, chain_name, enqueue_job
 from backoffice.notifications.email_page import page_of
@@ -39,7 +40,7 @@ def send_text(*, to: str, subject: str, text: str, tenant: str = "") -> Job:
     """
     return enqueue_job(
         kind="mail",
-        payload={"to": to, "subject": " ".join(subject.split()), "sealed_text": encrypt(text.strip() + "\n")},
+        payload={"to": to, "subject": one_line(subject), "sealed_text": encrypt(text.strip() + "\n")},
         tenant=tenant,
     )
 

@@ -30,6 +30,7 @@ from backoffice.people.models import Invitation, Membership, Person
 from backoffice.people.services.keepers import Organisation
 from backoffice.people.services.people import (
     confirm_address,
+    ensure_name,
     ensure_properties_fit,
     ensure_roles_fit,
     in_order,
@@ -69,6 +70,7 @@ def invite_person(
     actor: Actor,
 ) -> SentInvitation:
     roles, properties, email = in_order(roles), list(properties), email.strip().lower()
+    ensure_name(full_name.strip())
     ensure_roles_fit(organisation, roles)
     ensure_properties_fit(organisation, properties)
     if isinstance(organisation, Operator) and organisation.is_retired:
@@ -134,6 +136,7 @@ def accept_invitation(*, invitation: Invitation, full_name: str, password: str, 
         current = _open(invitation)
         if current.state_at(timezone.now()) != Invitation.State.WAITING:
             raise DomainError(_("This invitation has expired. Ask for a new one."))
+        ensure_name(full_name.strip())
         person = _account_for(current.email, full_name=full_name.strip(), password=password)
         newcomer = Actor(f"{person.full_name} <{person.email}>", person=person, source=actor.source)
         with audited_change(actor=newcomer) as trail:
@@ -240,7 +243,7 @@ def _send(invitation: Invitation, token: str, *, actor: Actor) -> SentInvitation
     organisation = str(invitation.organisation or "Baize")
     send_email(
         to=invitation.email,
-        subject=_("Your invitation to %(organisation)s on Baize") % {"organisation": organisation},
+        subject=_("Your invitation to “%(organisation)s” on Baize") % {"organisation": organisation},
         template="people/email/invitation.txt",
         context={
             "invitation": invitation,

@@ -13,6 +13,7 @@ from backoffice.audit.services import Trail, audited_change, chain_of
 from backoffice.casinos.models import Property
 from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError
+from backoffice.core.text import ensure_one_line, holds_address
 from backoffice.core.versions import EditConflict, record_edit
 from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.models import Membership, Person
@@ -98,7 +99,15 @@ def reset_second_factor(*, person: Person, actor: Actor) -> None:
         )
 
 
+def ensure_name(full_name: str) -> None:
+    """A name goes into letters to others, who have never heard of whoever typed it."""
+    ensure_one_line(full_name, field="full_name")
+    if holds_address(full_name):
+        raise DomainError(_("A name cannot hold a web address."), field="full_name")
+
+
 def change_name(*, person: Person, full_name: str, actor: Actor) -> bool:
+    ensure_name(full_name)
     with audited_change(actor=actor) as trail:
         current = Person.objects.select_for_update().get(pk=person.pk)
         before = current.full_name

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from backoffice.core.errors import DomainError
 from backoffice.core.views.desk import DeskView
 from backoffice.people.browsers import browser_of
 from backoffice.people.forms.account import NameForm
@@ -38,7 +39,11 @@ class ProfileView(OwnView):
         form = NameForm(request.POST)
         if not form.is_valid():
             return self.page(form)
-        changed = change_name(person=self.person, actor=self.request.actor, **form.cleaned_data)
+        try:
+            changed = change_name(person=self.person, actor=self.request.actor, **form.cleaned_data)
+        except DomainError as refusal:
+            form.add_error(refusal.field, str(refusal))
+            return self.page(form)
         messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
         return redirect("profile")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from django.http import QueryDict
 
+from backoffice.core.text import one_line, without_unseen
 from games.configurations.rules.form import LEFT_OUT
 from games.rulepacks.book import Book
 
@@ -43,7 +44,7 @@ def read_sent(data: QueryDict, book: Book) -> SheetInput:
         head=_whole(data.get("_head", "")),
         first=_whole(data.get("_first", "")),
         tab=_tab(data.get("_tab", "")),
-        note=_clean(data.get("_note", "")).strip()[:MOST_OF_A_NOTE],
+        note=one_line(data.get("_note", ""))[:MOST_OF_A_NOTE],
         signs=data.get("_signs", ""),
         table_signs=data.get("_tables", ""),
         action=data.get("_action", "save"),
@@ -61,5 +62,5 @@ def _tab(text: str) -> str:
 
 
 def _clean(text: str) -> str:
-    """The database keeps no NUL."""
-    return text.replace("\x00", "")
+    """What nobody sees, nobody meant: the sheet is read while it is typed."""
+    return without_unseen(text)

@@ -17,6 +17,7 @@ from backoffice.casinos.table_columns import plain_name
 from backoffice.core.caps import IMPORTS_KEPT, beyond_newest
 from backoffice.core.csv_reading import read_csv
 from backoffice.core.errors import DomainError
+from backoffice.core.text import one_line
 from backoffice.people.models import Person
 from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel, ReadingImport
 from games.progressives.selectors.progressives import STANDS, terms_at
@@ -116,7 +117,7 @@ def start_import(
         property=casino,
         person=person,
         created_at=now,
-        file_name=file_name[-120:],
+        file_name=one_line(file_name)[-120:],
         rows=[
             {
                 "line": line.number,

@@ -66,7 +66,7 @@ class TestInviting:
         run_job(job_id=Job.objects.get(kind="mail").pk)
         [letter] = mail.outbox
         assert isinstance(letter, mail.EmailMultiAlternatives)
-        assert letter.subject == "Your invitation to Harbor Gaming LLC on Baize"
+        assert letter.subject == "Your invitation to “Harbor Gaming LLC” on Baize"
         assert letter.to == ["new@harbor.example"]
         text, page = str(letter.body), str(letter.alternatives[0][0])
         assert "Hello Nina O'Hara," in text
