@@ -8,7 +8,7 @@ from django.db.models.functions import Cast, Concat
 from backoffice.api.models import ApiClient, ApiSecret, ApiUsage
 from backoffice.casinos.models import Property
 from backoffice.core.keyed_hash import keyed_hash
-from backoffice.core.networks import network_of
+from backoffice.core.networks import customer_of
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 
@@ -28,7 +28,7 @@ def caller_without_credentials(address: str) -> str:
 
 
 def _network_mark(address: str) -> str:
-    return keyed_hash("networks", network_of(address).encode())[:24]
+    return keyed_hash("networks", customer_of(address).encode())[:24]
 
 
 def api_clients_visible_to(access: Access) -> QuerySet[ApiClient]:

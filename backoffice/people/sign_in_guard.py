@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import PLATFORM_CHAIN, audited_change
-from backoffice.core.networks import network_of
+from backoffice.core.networks import customer_of
 from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.known_browsers import known_device, remember_browser
 from backoffice.people.models import CountedTry, Person
@@ -113,7 +113,7 @@ def _tried(request: HttpRequest, address: str, kind: Kind) -> Tried:
 
 
 def _network(request: HttpRequest) -> str:
-    return network_of(request.client_address)  # type: ignore[attr-defined]
+    return customer_of(request.client_address)  # type: ignore[attr-defined]
 
 
 def _write_down(request: HttpRequest, row: CountedTry, limit: Limit, *, address: str, at: datetime) -> None:

@@ -6,6 +6,7 @@ from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.sealed_field import SealedField
 from backoffice.core.versioned import Retirable, Versioned
 from backoffice.people.models import Person
 
@@ -13,7 +14,7 @@ WRONG_PINS_ALLOWED = 5
 
 
 class Badge(Versioned, Retirable):
-    """A dealer needs no account for it; of the PIN only the hash is kept."""
+    """A dealer needs no account for it; of the PIN only the hash is kept, sealed."""
 
     property = models.ForeignKey(Property, on_delete=models.PROTECT, related_name="badges")
     number = models.CharField(_("badge number"), max_length=20)
@@ -30,7 +31,7 @@ class Badge(Versioned, Retirable):
     may_verify = models.BooleanField(
         _("floor supervisor"), default=False, help_text=_("Verifies what a dealer has inspected.")
     )
-    pin_hash = models.CharField(max_length=128, editable=False)
+    pin_hash = SealedField(editable=False)
     # one that somebody else set opens nothing but the choice of an own one
     pin_is_own = models.BooleanField(_("PIN chosen by the holder"), default=False, editable=False)
     pin_set_by = models.ForeignKey(

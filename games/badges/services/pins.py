@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.utils.translation import gettext as _
 
@@ -97,7 +98,7 @@ def badge_shown(*, casino: Property, given: Credentials, at: datetime, actor: Ac
             count_wrong_pin(trail, casino=casino, actor=actor, at=at)
         elif badge.locked_at is not None:
             refusal = _locked(given)
-        elif check_password(given.pin, badge.pin_hash):
+        elif not _is_of_the_demo(given.pin) and check_password(given.pin, badge.pin_hash):
             refusal = None
             if badge.wrong_pins:
                 badge.wrong_pins = 0
@@ -129,10 +130,19 @@ def badge_shown(*, casino: Property, given: Credentials, at: datetime, actor: Ac
 def ensure_good_pin(pin: str) -> None:
     if not PIN_FORM.fullmatch(pin):
         raise DomainError(_("A PIN has 4 to 8 digits."), field="pin")
+    if _is_of_the_demo(pin):
+        raise DomainError(
+            _("This is the PIN of the demo, which everybody knows. Choose another."), field="pin"
+        )
     if len(set(pin)) == 1 or any(pin in run for run in _RUNS):
         raise DomainError(
             _("This PIN is too easy to guess: no row of equal or following digits."), field="pin"
         )
+
+
+def _is_of_the_demo(pin: str) -> bool:
+    """Everybody can read it in the manual: it opens nothing elsewhere, not even in a copy of the demo's database."""
+    return pin == settings.DEMO_BADGE_PIN and not settings.DEMO
 
 
 def _still_works_here(badge: Badge) -> bool:

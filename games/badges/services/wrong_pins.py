@@ -10,7 +10,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail
 from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
-from backoffice.core.networks import network_of
+from backoffice.core.networks import customer_of
 from backoffice.people.services.tries import count_try, wait_before
 from backoffice.people.tries import Kind, Tried
 
@@ -37,4 +37,4 @@ def _tried(actor: Actor) -> Tried:
         device = f"client:{actor.client.pk}"
     else:
         device = f"person:{actor.person.pk}" if actor.person else actor.label[:64]
-    return Tried(Kind.PIN, "", network_of(str(actor.source.get("address", ""))), device)
+    return Tried(Kind.PIN, "", customer_of(str(actor.source.get("address", ""))), device)

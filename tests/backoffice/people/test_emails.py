@@ -10,13 +10,13 @@ from backoffice.notifications.email_page import page_of, paragraphs_of
 from backoffice.notifications.services.mail import send_text
 
 TEXT = (
-    "Hello O'Hara,\n\nfirst line\nsecond line\n\nDo this: https://baize.example/x?a=1&b=2\n\nAt 10:30 UTC\n"
+    "Hello O'Hara,\n\nfirst line\nsecond line\n\nDo this: http://localhost:8000/x?a=1&b=2\n\nAt 10:30 UTC\n"
 )
 
 
 def test_a_paragraph_of_words_and_an_address_becomes_a_button() -> None:
     hello, plain, button, clock = paragraphs_of(TEXT)
-    assert (button.button, button.address) == ("Do this", "https://baize.example/x?a=1&b=2")
+    assert (button.button, button.address) == ("Do this", "http://localhost:8000/x?a=1&b=2")
     assert [part.button for part in (hello, plain, clock)] == ["", "", ""]
 
 
@@ -34,7 +34,7 @@ def test_a_letter_rests_sealed_and_leaves_as_text_and_page() -> None:
     [letter] = mail.outbox
     assert isinstance(letter, mail.EmailMultiAlternatives)
     assert (letter.subject, letter.to, letter.body) == ("Two lines", ["a@b.example"], TEXT)
-    assert 'href="https://baize.example/x?a=1&amp;b=2"' in str(letter.alternatives[0][0])
+    assert 'href="http://localhost:8000/x?a=1&amp;b=2"' in str(letter.alternatives[0][0])
 
 
 class TestTheSeal:

@@ -70,7 +70,7 @@ class TestInviting:
         assert letter.to == ["new@harbor.example"]
         text, page = str(letter.body), str(letter.alternatives[0][0])
         assert "Hello Nina O'Hara," in text
-        assert "Maya Torres invites you" in text
+        assert "“Maya Torres” invites you" in text
         assert "- Pit manager" in text
         assert sent.link in text
         assert f'href="{sent.link}"' in page

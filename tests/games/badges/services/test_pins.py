@@ -4,6 +4,8 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
+from django.contrib.auth.hashers import make_password
 from django.utils import timezone
 
 from backoffice.audit.actor import Actor
@@ -177,3 +179,21 @@ def test_numbers_that_no_badge_has_count_as_well() -> None:
             identify(badge, number=f"none-{number}")
     with pytest.raises(DomainError, match="too many wrong PINs"):
         identify(badge)
+
+
+class TestThePinOfTheDemo:
+    def test_opens_the_demo(self, settings: LazySettings) -> None:
+        settings.DEMO = True
+        badge = make_badge(pin_hash=make_password(settings.DEMO_BADGE_PIN))
+        assert identify(badge, settings.DEMO_BADGE_PIN) == badge
+
+    def test_opens_nothing_else_even_where_it_is_stored(self, settings: LazySettings) -> None:
+        settings.DEMO = False
+        badge = make_badge(pin_hash=make_password(settings.DEMO_BADGE_PIN))
+        with pytest.raises(DomainError, match="not right"):
+            identify(badge, settings.DEMO_BADGE_PIN)
+
+    def test_is_chosen_by_nobody_else(self, settings: LazySettings) -> None:
+        settings.DEMO = False
+        with pytest.raises(DomainError, match="PIN of the demo"):
+            ensure_good_pin(settings.DEMO_BADGE_PIN)
