@@ -9,7 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from backoffice.api.models import ApiUsage
-from backoffice.api.services.clients import hash_of_secret, rotate_secret
+from backoffice.api.services.client_secrets import hash_of_secret
+from backoffice.api.services.clients import rotate_secret
 from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry
 from tests.backoffice.api.caller import Caller, make_caller

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from backoffice.audit.actor import Actor
 from backoffice.core.errors import DomainError
@@ -102,7 +104,7 @@ def test_a_name_that_was_kept_before_makes_no_letter_of_its_own(delivered: Lette
     sent = invite_person(
         organisation=operator, email="nina@harbor.example", full_name="Nina", roles=["viewer"], actor=actor
     )
-    Invitation.objects.update(full_name=BAIT)
+    Invitation.objects.update(full_name=BAIT, expires_at=timezone.now() + timedelta(days=1))
     by = make_person("game_manager", operator=operator, full_name="Ana\nLook: https://evil.example")
     resend_invitation(invitation=sent.invitation, actor=Actor(label="Ana", person=by))
     letter = delivered()[-1]
