@@ -1,6 +1,6 @@
 """What came in, against what the endpoint takes: every bad value by its path, with what is allowed there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,9 @@ from backoffice.api.operations import Operation
 from backoffice.api.problems import FieldProblem, bad_input
 from backoffice.api.sparse import can_choose
 from backoffice.core.text import ONE_LINE_LENGTH, refusal_of
+from games.engine.numbers import ALLOWED, is_written_plainly
 
+NUMBERS = (serializers.IntegerField, serializers.DecimalField, serializers.FloatField)
 OF_EVERY_LIST = {"cursor", "limit"}
 
 
@@ -22,9 +24,10 @@ def checked(form: Any, data: Any, *, view: Any) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise bad_input([FieldProblem("", _("Send an object."), "object")])
     serializer = form(data=data, context={"view": view}, partial=view.request.method == "PATCH")
-    errors = [*_unknown(serializer, data), *_unseen(serializer, data)]
+    errors = [*_unknown(serializer, data), *_unseen(serializer, data), *_no_numbers(serializer, data)]
+    told = {each.path for each in errors}
     if not serializer.is_valid():
-        errors += list(_problems(serializer.errors, serializer))
+        errors += [each for each in _problems(serializer.errors, serializer) if each.path not in told]
     if errors:
         raise bad_input(errors)
     return dict(serializer.validated_data)
@@ -57,6 +60,21 @@ def _unseen(field: Any, data: Any, path: str = "") -> Any:
     elif isinstance(data, Mapping):
         for name, value in data.items():
             yield from _unseen(_child(field, name), value, f"{path}.{name}" if path else str(name))
+
+
+def _no_numbers(field: Any, data: Any, path: str = "") -> Iterator[FieldProblem]:
+    """Numbers that are written as text: in digits, where Python would take `1_0`, other scripts and `1e9` for some."""
+    if isinstance(field, serializers.Serializer) and isinstance(data, Mapping):
+        for name, value in data.items():
+            yield from _no_numbers(field.fields.get(name), value, f"{path}.{name}" if path else str(name))
+    elif isinstance(field, serializers.DictField) and isinstance(data, Mapping):
+        for name, value in data.items():
+            yield from _no_numbers(field.child, value, f"{path}.{name}")
+    elif isinstance(field, serializers.ListField | serializers.ListSerializer) and isinstance(data, list):
+        for number, item in enumerate(data):
+            yield from _no_numbers(field.child, item, f"{path}.{number}")
+    elif isinstance(field, NUMBERS) and isinstance(data, str) and not is_written_plainly(data.strip()):
+        yield FieldProblem(path, _("Write the number in digits."), "number", allowed_in(field) or ALLOWED)
 
 
 def _problems(errors: Any, field: Any, path: str = "") -> Any:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from rest_framework.serializers import ValidationError
 
 from backoffice.api.fields import read_moment
+from backoffice.core.forms.numbers import WholeNumberField
 
 YES_OR_NO = (("true", "true"), ("false", "false"))
 
@@ -40,7 +41,7 @@ class Moment(django_filters.Filter):
 class Id(django_filters.NumberFilter):
     """A whole number, as ids are."""
 
-    field_class = forms.IntegerField
+    field_class = WholeNumberField
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=1, max_value=2**63 - 1, **kwargs)

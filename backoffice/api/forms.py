@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.api.models import ApiClient
 from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.core.forms.guarded import Guarded
+from backoffice.core.forms.numbers import WholeNumberField
 from backoffice.people.models import Person
 from backoffice.people.selectors.people import people_to_choose, properties_to_choose
 from backoffice.permissions.scopes import scopes_for
@@ -50,7 +51,7 @@ class ClientFields(forms.Form):
             "They are asked, and nothing is done in their name before they confirm it on their own page."
         ),
     )
-    requests_per_minute = forms.IntegerField(
+    requests_per_minute = WholeNumberField(
         label=_("Requests a minute"),
         min_value=1,
         max_value=60_000,

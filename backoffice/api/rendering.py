@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
@@ -11,9 +10,9 @@ from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
+from backoffice.api.problems import FieldProblem, bad_input
 from backoffice.audit.services import plain
-
-DEEPEST = 20
+from games.engine.numbers import ALLOWED, BadData, read_json
 
 
 class ExactJSONParser(JSONParser):
@@ -24,33 +23,39 @@ class ExactJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         try:
-            text = stream.read().decode("utf-8")
-            found = json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
-        except (ValueError, RecursionError) as error:
+            found = read_json(stream.read().decode("utf-8"))
+        except BadData as error:
+            raise bad_input(
+                [FieldProblem(path, words, "number", ALLOWED) for path, words in error.problems]
+            ) from error
+        except ValueError as error:
             raise ParseError(_("This is not valid JSON: %(why)s") % {"why": error}) from error
         _ensure_keepable(found)
         return found
 
 
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
-
-
-def _ensure_keepable(value: Any, depth: int = 0) -> None:
-    """What the database can keep: no endless nesting, no text that is none."""
-    if depth > DEEPEST:
-        raise ParseError(_("This is nested too deeply."))
+def _ensure_keepable(value: Any) -> None:
+    """What the database can keep: no text that is none."""
     match value:
         case str():
-            if "\x00" in value or any("\ud800" <= each <= "\udfff" for each in value):
+            if "\x00" in value or not _is_text(value):
                 raise ParseError(_("There is a character in it that cannot be kept."))
         case dict():
             for name, item in value.items():
-                _ensure_keepable(name, depth)
-                _ensure_keepable(item, depth + 1)
+                _ensure_keepable(name)
+                _ensure_keepable(item)
         case list():
             for item in value:
-                _ensure_keepable(item, depth + 1)
+                _ensure_keepable(item)
+
+
+def _is_text(value: str) -> bool:
+    """Half of a surrogate pair is none."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 class ExactJSONRenderer(JSONRenderer):

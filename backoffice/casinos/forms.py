@@ -19,6 +19,7 @@ from backoffice.casinos.services.equipment import clause_on_alternative_places, 
 from backoffice.casinos.services.tables import TABLE_FIELDS
 from backoffice.core.forms.guarded import Guarded
 from backoffice.core.forms.local_time import LocalTimeField
+from backoffice.core.forms.numbers import WholeNumberField
 from backoffice.core.versioned import Versioned
 from backoffice.core.wording import clock_time
 from backoffice.permissions.access import Access
@@ -119,6 +120,7 @@ class TableForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = GamingTable
         fields = list(TABLE_FIELDS)
+        field_classes = {"positions": WholeNumberField}
         error_messages = {
             "positions": {
                 "min_value": _("A table has 1 to 30 positions."),
@@ -277,7 +279,7 @@ class PeriodForm(_InZone, Guarded, forms.Form):
 
 
 class ReasonForm(forms.Form):
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = WholeNumberField(widget=forms.HiddenInput)
     reason = forms.CharField(
         label=_("Reason"), max_length=300, help_text=_("Kept in the audit trail with what is taken back.")
     )

@@ -36,7 +36,7 @@ class Environment(BaseSettings):
     web_threads: int = Field(default=4, ge=1, le=64)
 
     email_host: str = ""
-    email_port: int = 587
+    email_port: int = Field(default=587, ge=1, le=65535)
     email_host_user: str = ""
     email_host_password: SecretStr = SecretStr("")
     email_use_tls: bool = True

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from backoffice.casinos.table_columns import BY_KEY, COLUMNS, template_rows
 from backoffice.casinos.views.properties import OneProperty
+from backoffice.core.addresses import number_in
 from backoffice.core.csv_export import csv_rows
 from backoffice.core.errors import DomainError
 from backoffice.core.text import one_line
@@ -97,10 +98,11 @@ class TableImportPreviewView(OneImport):
         for name, text in self.request.POST.items():
             kind, _colon, rest = name.partition(":")
             line, _colon, key = rest.partition(":")
-            if kind == "cell" and line.isdecimal() and key in BY_KEY:
-                cells.setdefault(int(line), {})[key] = one_line(str(text))[:200]
-            elif kind == "drop" and line.isdecimal():
-                left_out.add(int(line))
+            number = number_in(line)
+            if kind == "cell" and number and key in BY_KEY:
+                cells.setdefault(number, {})[key] = one_line(str(text))[:200]
+            elif kind == "drop" and number:
+                left_out.add(number)
         try:
             correct_import(
                 kept=self.kept, cells=cells, left_out=left_out, create_pits="create_pits" in self.request.POST

@@ -8,13 +8,14 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.casinos.models import GamingTable
 from backoffice.core.forms.guarded import Guarded
 from backoffice.core.forms.local_time import LocalTimeField
+from backoffice.core.forms.numbers import WholeNumberField
 from games.badges.widgets import BadgeNumberInput, PinInput
 from games.decks.models import MOST_DECKS, DeckChange, DeckSettings
 
 COLOURS = ("red", "blue", "green", "black", "purple", "brown", "orange", "yellow")
 
 
-class _Decks(forms.IntegerField):
+class _Decks(WholeNumberField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=0, max_value=MOST_DECKS, **kwargs)
         self.widget.attrs |= {"inputmode": "numeric", "data-unit": _("decks")}
@@ -63,7 +64,7 @@ class DeckChangeForm(DeckEntryForm):
         label=_("When"), required=False, help_text=_("Empty: now. By the clock of the property.")
     )
     # what the page showed, and a number of its own: a second tap logs nothing again
-    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    seen = WholeNumberField(widget=forms.HiddenInput, min_value=0)
     token = forms.UUIDField(widget=forms.HiddenInput)
 
     @property
@@ -90,7 +91,7 @@ class CorrectionForm(DeckEntryForm):
 
 
 class DeckSettingsForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
-    remind_minutes = forms.IntegerField(
+    remind_minutes = WholeNumberField(
         label=_("Reminder before decks are due"),
         min_value=5,
         max_value=240,

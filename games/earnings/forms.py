@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from backoffice.core.forms.guarded import Guarded
+from backoffice.core.forms.numbers import ExactNumberField, WholeNumberField
 from games.earnings.models import EarningsStudy
 from games.earnings.rules.plan import TablePlan
 from games.earnings.rules.presets import plan_from, presets_of
@@ -84,13 +85,13 @@ OPENING_DATA = {"shift_hours": "8", "hours_per_day": "16", "days_per_year": "365
 class PlanForm(forms.Form):
     """`studied` are the configurations of the slots that are filled; every amount is exact."""
 
-    shift_hours = forms.DecimalField(
+    shift_hours = ExactNumberField(
         label=gettext_lazy("Hours of a shift"), min_value=Decimal("0.25"), max_value=24, decimal_places=2
     )
-    hours_per_day = forms.DecimalField(
+    hours_per_day = ExactNumberField(
         label=gettext_lazy("Hours open a day"), min_value=Decimal("0.25"), max_value=24, decimal_places=2
     )
-    days_per_year = forms.IntegerField(label=gettext_lazy("Days open a year"), min_value=1, max_value=366)
+    days_per_year = WholeNumberField(label=gettext_lazy("Days open a year"), min_value=1, max_value=366)
 
     def __init__(self, *args: Any, choices: Choices, studied: list[Studied], **kwargs: Any) -> None:
         self.studied = studied
@@ -110,28 +111,28 @@ class PlanForm(forms.Form):
             )
 
     def _add_mix(self, mix: GameMix) -> None:
-        self.fields[mix.name("seats")] = forms.IntegerField(
+        self.fields[mix.name("seats")] = WholeNumberField(
             label=_("Seats occupied"), min_value=1, max_value=MOST_SEATS
         )
-        self.fields[mix.name("rounds")] = forms.DecimalField(
+        self.fields[mix.name("rounds")] = ExactNumberField(
             label=_("Rounds an hour"), min_value=1, max_value=1000, decimal_places=1
         )
         for code, name in mix.wagers.items():
-            self.fields[mix.name("share", code)] = forms.DecimalField(
+            self.fields[mix.name("share", code)] = ExactNumberField(
                 label=_("%(wager)s: seats that bet, in %%") % {"wager": name},
                 min_value=0,
                 max_value=100,
                 decimal_places=2,
             )
             if code not in mix.fixed:
-                self.fields[mix.name("stake", code)] = forms.DecimalField(
+                self.fields[mix.name("stake", code)] = ExactNumberField(
                     label=_("%(wager)s: average stake") % {"wager": name},
                     min_value=0,
                     max_value=MOST_MONEY,
                     decimal_places=2,
                 )
         for name, meter in mix.meters.items():
-            self.fields[mix.name("meter", name)] = forms.DecimalField(
+            self.fields[mix.name("meter", name)] = ExactNumberField(
                 label=_("%(meter)s now") % {"meter": meter},
                 min_value=0,
                 max_value=MOST_MONEY,
@@ -139,7 +140,7 @@ class PlanForm(forms.Form):
                 required=False,
             )
         for field in self.fields.values():
-            if isinstance(field, forms.DecimalField):
+            if isinstance(field, ExactNumberField):
                 field.widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
 
     def clean(self) -> dict[str, Any]:

@@ -3,17 +3,22 @@ product.
 """
 
 import copy
-import json
 import re
 from collections.abc import Container, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
 from games.engine.errors import BadConfiguration
+from games.engine.numbers import ALLOWED, BadData, is_bounded, read_json, shown
 from games.engine.paths import declared_paths
 
+LONGEST_SHOWN = 200
 _INTEGER = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 _DECIMAL = re.compile(r"[+-]?\d{1,18}\.\d{1,18}", re.ASCII)
+
+
+MOST = 10**12
+"""Beyond a trillion an amount is a typing error."""
 
 
 def is_path(path: str) -> bool:
@@ -102,8 +107,10 @@ def parse_value(path: str, word: str) -> Any:
         return None
     if word[0] in "[{":
         try:
-            return json.loads(word, parse_float=Decimal)
-        except (ValueError, RecursionError):
+            return read_json(word)
+        except BadData as error:
+            raise BadConfiguration(path, str(error)) from None
+        except ValueError:
             raise BadConfiguration(path, f"is not valid JSON: {word[:60]}") from None
     declared = declared_paths().find(path)
     if declared is not None and declared.listed:
@@ -144,14 +151,20 @@ def number_at(
     value = get_path(configuration, path)
     if value is None:
         return None
-    allowed = f"is a number from {low}" if high is None else f"is a number from {low} to {high}"
+    allowed = f"is a number from {low} to {MOST:,}" if high is None else f"is a number from {low} to {high}"
     if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
         raise BadConfiguration(path, f"{allowed}, not {show(value)}")
+    if not is_bounded(value):
+        raise BadConfiguration(path, f"is {ALLOWED}, not {shown(value)}")
     number = Decimal(value)
-    if not number.is_finite() or number < low or (high is not None and number > high):
+    if number < low or number > (MOST if high is None else high):
         raise BadConfiguration(path, f"{allowed}, not {show(value)}")
     return number
 
 
 def show(value: Any) -> str:
-    return repr(value) if isinstance(value, str) else str(value)
+    """Never more than a line of it: a message is read by a person."""
+    if isinstance(value, int | Decimal):
+        return shown(value) if not isinstance(value, bool) else str(value)
+    text = repr(value) if isinstance(value, str) else str(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"

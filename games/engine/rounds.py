@@ -1,14 +1,13 @@
 """The file of `settle --round`: a whole table, as it lay when the bets were closed."""
 
-import json
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from games.engine.cards.card import Card, parse_cards
 from games.engine.errors import BadBet, EngineError
+from games.engine.numbers import BadData, read_json
 from games.engine.settlement import Bet, parse_bet
 
 
@@ -99,8 +98,10 @@ def parse_round_json(text: str) -> Any:
         return found
 
     try:
-        return json.loads(text, parse_float=Decimal, object_pairs_hook=distinct)
+        return read_json(text, pairs=distinct)
     except EngineError:
         raise
-    except (ValueError, RecursionError) as error:
+    except BadData as error:
+        raise EngineError(f"round file: {error}") from None
+    except ValueError as error:
         raise EngineError(f"round file: is not valid JSON ({error})") from None

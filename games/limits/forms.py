@@ -6,11 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.forms.numbers import ExactNumberField
+from games.engine.configuration import MOST
 from games.engine.game import Game
 from games.limits.rules.values import Limits, general_path, table_parameters, wagers_with_limits
 from games.rulepacks.book import Book
 from games.rulepacks.parameters import Parameter
-from games.validation.forms import MOST
 
 
 def field_name(path: str) -> str:
@@ -67,7 +68,7 @@ class LimitsForm(forms.Form):
         name = field_name(parameter.path)
         labels = {"minimum": _("Minimum"), "maximum": _("Maximum"), "increment": _("Multiples of")}
         self.paths[name] = parameter.path
-        self.fields[name] = forms.DecimalField(
+        self.fields[name] = ExactNumberField(
             label=labels.get(short, parameter.label),
             required=False,
             min_value=Decimal(0),

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -14,13 +14,11 @@ from games.engine.configuration import get_path, parse_setting, with_path
 from games.engine.errors import BadConfiguration, EngineError
 from games.engine.game import PriceRequest, Rules
 from games.engine.settlement import parse_amount
-from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
-from games.rulepacks.parameters import describe
 from games.rulepacks.proposals import read_proposed_wagers
 from games.rulepacks.rules import build_rules
-from games.validation.forms import problem_with
+from games.validation.forms import ensure_form
 
 LONGEST_FILE = 1_000_000
 
@@ -151,29 +149,6 @@ def rules_from(options: Mapping[str, Any]) -> Rules:
     rules = build_rules(pack, configuration, equipment=equipment, added=added)
     ensure_form(pack, given_settings(pack, options))
     return rules
-
-
-def ensure_form(pack: Pack, given: Iterable[tuple[str, Any]]) -> None:
-    """What the engine does not read for this question is still no place for a typing error."""
-    if "parameters" not in pack.files:
-        return
-    parameters = book_of(pack).parameters
-    for path, value in given:
-        if path.startswith("paytables.") or value is None or _is_nested(value):
-            continue
-        parameter = parameters.get(path)
-        if parameter is None:
-            raise BadConfiguration(path, f"is nothing that can be configured in {pack.id}")
-        problem = problem_with(parameter, value)
-        if problem is not None:
-            raise BadConfiguration(path, f"{problem}, not {describe(value)}")
-
-
-def _is_nested(value: Any) -> bool:
-    """Tables, such as a wheel's stops, are the game's own to read."""
-    return isinstance(value, Mapping) or (
-        isinstance(value, list) and any(isinstance(each, Mapping) for each in value)
-    )
 
 
 def price_request_from(options: Mapping[str, Any]) -> PriceRequest:

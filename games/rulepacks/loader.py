@@ -3,9 +3,7 @@
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Mapping
-from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -14,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from games.engine.errors import EngineError
 from games.engine.game import Game, find_game
+from games.engine.numbers import BadData, read_toml
 from games.rulepacks.checking import check_pack
 from games.rulepacks.errors import PackError, UnknownPack
 from games.rulepacks.head import PackHead
@@ -92,8 +91,10 @@ def _text(path: Path) -> str:
 
 def _parse(text: str, file: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+        return read_toml(text)
+    except BadData as error:
+        raise PackError(*((file, path, words) for path, words in error.problems)) from None
+    except ValueError as error:
         raise PackError((file, "", f"is not valid TOML: {error}")) from None
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
+from games.engine.numbers import shown
 from games.rulepacks.applies import ALWAYS, Applies
 from games.rulepacks.base import Cites, Code, PackModel, Words
 from games.rulepacks.checks import CheckCode
@@ -181,4 +182,4 @@ def describe(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         return ", ".join(describe(each) for each in value) or "nothing"
-    return str(value)
+    return shown(value) if isinstance(value, int | Decimal) else str(value)

@@ -1,13 +1,12 @@
 """A side bet that no document has yet, written in a file of its own the way the packs write theirs."""
 
-import tomllib
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any
 
 from pydantic import ValidationError
 
 from games.engine.errors import EngineError
+from games.engine.numbers import BadData, read_toml
 from games.engine.wagers import Wager
 from games.rulepacks.loader import describe
 from games.rulepacks.pack import Pack
@@ -25,8 +24,10 @@ def read_proposed_wagers(
     `chosen` are the readings that a configuration states; the pack's defaults hold for the rest.
     """
     try:
-        data: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
-    except (ValueError, RecursionError) as error:
+        data: dict[str, Any] = read_toml(text)
+    except BadData as error:
+        raise EngineError(f"{name}: {error}") from None
+    except ValueError as error:
         raise EngineError(f"{name}: is not valid TOML: {error}") from None
     if "wager" not in data:
         data = {"wager": [data]}

@@ -8,6 +8,7 @@ from games.engine.configuration import get_path, is_path, merged, number_at, sho
 from games.engine.equipment import Equipment
 from games.engine.errors import BadConfiguration, BadOdds
 from games.engine.game import Absence, Rules
+from games.engine.numbers import ALLOWED, unbounded_in
 from games.engine.odds import Pays
 from games.engine.wagers import Wager
 from games.rulepacks.pack import Pack
@@ -51,6 +52,8 @@ def build_rules(
 
 def _check_paths(pack: Pack, configuration: Mapping[str, Any]) -> None:
     for path, value in _leaves(pack, configuration, ""):
+        for place, number in unbounded_in(value, path):
+            raise BadConfiguration(place, f"is {ALLOWED}, not {number}")
         if path in pack.paths:
             continue
         if is_path(path):

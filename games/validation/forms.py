@@ -1,23 +1,49 @@
 """Whether a value is of the form that its parameter asks for; nothing here knows the law."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
 from games.engine.cards.card import RANKS
-from games.engine.errors import BadOdds
+from games.engine.configuration import MOST
+from games.engine.errors import BadConfiguration, BadOdds
+from games.engine.numbers import is_bounded
 from games.engine.odds import Pays
-from games.rulepacks.parameters import Parameter
+from games.rulepacks.book import book_of
+from games.rulepacks.pack import Pack
+from games.rulepacks.parameters import Parameter, describe
 
-MOST = Decimal(10) ** 12
-"""Beyond a trillion an amount is a typing error."""
+MOST_ROWS = 1000
 _CARD = re.compile(rf"(red|black) ({'|'.join(sorted({*RANKS, 'T', '10'}))})", re.ASCII)
 
 
 def problem_with(parameter: Parameter, value: Any) -> str | None:
     """What is wrong with the form of a value, as the end of a sentence; None where nothing is."""
     return _FORMS[parameter.kind](value) or _bounds(parameter, value)
+
+
+def ensure_form(pack: Pack, given: Iterable[tuple[str, Any]]) -> None:
+    """Out of every sensible range is no question for the engine; nor is what it does not read, if mistyped, right."""
+    if "parameters" not in pack.files:
+        return
+    parameters = book_of(pack).parameters
+    for path, value in given:
+        if path.startswith("paytables.") or value is None or _is_nested(value):
+            continue
+        parameter = parameters.get(path)
+        if parameter is None:
+            raise BadConfiguration(path, f"is nothing that can be configured in {pack.id}")
+        problem = problem_with(parameter, value)
+        if problem is not None:
+            raise BadConfiguration(path, f"{problem}, not {describe(value)[:200]}")
+
+
+def _is_nested(value: Any) -> bool:
+    """Tables, such as a wheel's stops, are the game's own to read."""
+    return isinstance(value, Mapping) or (
+        isinstance(value, list) and any(isinstance(each, Mapping) for each in value)
+    )
 
 
 def _bounds(parameter: Parameter, value: Any) -> str | None:
@@ -38,8 +64,11 @@ def _whole(value: Any) -> str | None:
 def is_number(value: Any) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return False
-    number = Decimal(value)
-    return number.is_finite() and abs(number) <= MOST
+    return is_bounded(value) and -MOST <= value <= MOST
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list | tuple) and len(value) <= MOST_ROWS
 
 
 def _amount(value: Any) -> str | None:
@@ -51,7 +80,7 @@ def _amount(value: Any) -> str | None:
 
 
 def _amounts(value: Any) -> str | None:
-    if not isinstance(value, list | tuple) or any(_amount(each) for each in value):
+    if not _is_list(value) or any(_amount(each) for each in value):
         return "is a list of amounts, such as 5"
     return None
 
@@ -69,13 +98,13 @@ def _text(value: Any) -> str | None:
 
 
 def _lines(value: Any) -> str | None:
-    if not isinstance(value, list | tuple) or any(_text(each) for each in value):
+    if not _is_list(value) or any(_text(each) for each in value):
         return "is a list of lines of text"
     return None
 
 
 def _choices(value: Any) -> str | None:
-    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+    if not _is_list(value) or not all(isinstance(each, str) for each in value):
         return "is a list of names"
     return None
 
@@ -103,8 +132,8 @@ def _card(value: Any) -> str | None:
 
 
 def _wheel(value: Any) -> str | None:
-    if not isinstance(value, list | tuple) or not value:
-        return "is a list of stops"
+    if not _is_list(value) or not value:
+        return f"is a list of 1 to {MOST_ROWS:,} stops"
     for place, stop in enumerate(value, 1):
         if not isinstance(stop, Mapping) or set(stop) != {"weight", "hot_spot", "community"}:
             return f"has a stop {place} that is not made of weight, hot_spot and community"
@@ -121,8 +150,8 @@ _LINK = {"table", "decks", "wager", "rate", "notice"}
 
 
 def _links(value: Any) -> str | None:
-    if not isinstance(value, list | tuple):
-        return "is a list of tables"
+    if not _is_list(value):
+        return f"is a list of at most {MOST_ROWS:,} tables"
     for place, link in enumerate(value, 1):
         if not isinstance(link, Mapping) or not {"table", "decks", "wager", "rate"} <= set(link) <= _LINK:
             return f"has an entry {place} that is not made of table, decks, wager and rate (and notice)"

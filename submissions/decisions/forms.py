@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from backoffice.casinos.models import Property
 from backoffice.core.forms.local_time import LocalTimeField
+from backoffice.core.forms.numbers import WholeNumberField
 from submissions.decisions.services.deciding import LONGEST, MOST_CONDITIONS, NewCondition
 
 
@@ -21,7 +22,7 @@ def _day(**kwargs: Any) -> forms.DateField:
 class ReasonsForm(forms.Form):
     """`round` is what the page showed: of a newer round the regulator is told before deciding."""
 
-    round = forms.IntegerField(widget=forms.HiddenInput)
+    round = WholeNumberField(widget=forms.HiddenInput)
     reasons = forms.CharField(
         label=gettext_lazy("Reasons"),
         max_length=LONGEST,

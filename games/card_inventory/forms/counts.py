@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.forms.numbers import WholeNumberField
 from games.card_inventory.forms.entries import OfCasino, badge_field, pin_field
 from games.card_inventory.models import DeckState
 from games.card_inventory.rules.states import State
@@ -23,7 +24,7 @@ class CountForm(OfCasino):
         super().__init__(*args, **kwargs)
         self.lines = lines
         for name, label, _book, required in lines:
-            self.fields[name] = forms.IntegerField(
+            self.fields[name] = WholeNumberField(
                 label=label,
                 min_value=0,
                 max_value=MOST,
@@ -81,7 +82,7 @@ class QuarterForm(CountForm):
         self.keys = {str(line.key): line.key for line in sheet}
         super().__init__(data, casino=casino, lines=[(*_named(line), line.book, True) for line in sheet])
         for line in sheet:
-            self.fields[f"seen_{line.key}"] = forms.IntegerField(
+            self.fields[f"seen_{line.key}"] = WholeNumberField(
                 widget=forms.HiddenInput, initial=line.book, min_value=0
             )
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property
 from backoffice.core.forms.local_time import LocalTimeField
+from backoffice.core.forms.numbers import WholeNumberField
 from games.badges.services.pins import Credentials
 from games.badges.widgets import BadgeNumberInput, PinInput
 from games.card_inventory.models import CardReplacement, DeckSet, Destruction, DiscrepancyReport
@@ -34,8 +35,8 @@ def colour_field() -> forms.CharField:
     )
 
 
-def deck_number(*, most: int, label: Any, **kwargs: Any) -> forms.IntegerField:
-    field = forms.IntegerField(label=label, min_value=kwargs.pop("least", 1), max_value=most, **kwargs)
+def deck_number(*, most: int, label: Any, **kwargs: Any) -> WholeNumberField:
+    field = WholeNumberField(label=label, min_value=kwargs.pop("least", 1), max_value=most, **kwargs)
     field.widget.attrs |= {"inputmode": "numeric", "data-unit": _("decks")}
     return field
 

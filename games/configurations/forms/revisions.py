@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.forms.numbers import WholeNumberField
 from games.configurations.selectors.revisions import SideChoice
 
 
@@ -30,4 +31,4 @@ class CompareForm(forms.Form):
 
 
 class RestoreForm(forms.Form):
-    seen_head = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**31 - 1)
+    seen_head = WholeNumberField(widget=forms.HiddenInput, min_value=1, max_value=2**31 - 1)

@@ -15,6 +15,7 @@ from backoffice.core.errors import DomainError
 from backoffice.jobs.api import JobOut
 from backoffice.permissions.actions import Action
 from games.engine import VERSION
+from games.engine.configuration import leaves_of
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import WagerPrice
 from games.engine.report import citation
@@ -25,6 +26,7 @@ from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
 from games.rulings.selectors.rulings import Rulings, Waivers, rulings_by_pack
+from games.validation.forms import ensure_form
 from games.validation.report import findings_as_data
 from games.validation.validate import validate
 
@@ -126,7 +128,9 @@ def rules_from(given: Mapping[str, Any]) -> Rules:
         equipment = pack.game.parse_equipment(given["shoe"]) if given.get("shoe") else None
         if equipment is not None and "decks" in values:
             raise DomainError(_("A shoe is stated instead of decks: give one of them."), field="shoe")
-        return build_rules(pack, values, equipment=equipment)
+        rules = build_rules(pack, values, equipment=equipment)
+        ensure_form(pack, leaves_of(values).items())
+        return rules
 
 
 def request_from(given: Mapping[str, Any]) -> PriceRequest:

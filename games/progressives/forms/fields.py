@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.casinos.models import Property
 from backoffice.core.formatting import SYMBOLS
 from backoffice.core.forms.local_time import LocalTimeField
+from backoffice.core.forms.numbers import ExactNumberField
 
 
-class AmountField(forms.DecimalField):
+class AmountField(ExactNumberField):
     """Money with at most two decimals; `12,345.25` is understood as well as `12345.25`."""
 
     def __init__(self, *, below_zero: bool = False, **kwargs: Any) -> None:
@@ -24,7 +25,7 @@ class AmountField(forms.DecimalField):
         )
 
 
-class PercentField(forms.DecimalField):
+class PercentField(ExactNumberField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
             max_digits=7,

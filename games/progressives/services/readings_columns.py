@@ -70,14 +70,14 @@ def _moment(text: str, zone: ZoneInfo) -> datetime:
 
 def _amount(text: str, zone: ZoneInfo) -> Decimal:
     plain = re.sub(r"[\s$,]", "", text)
-    if not re.fullmatch(r"\d{1,12}(\.\d{1,2})?", plain):
+    if not re.fullmatch(r"\d{1,12}(\.\d{1,2})?", plain, re.ASCII):
         raise DomainError(_("An amount of at most two decimals, as in 12345.25."))
     return Decimal(plain)
 
 
 def _whole(text: str, zone: ZoneInfo) -> int:
     plain = text.replace(",", "")
-    if not re.fullmatch(r"\d{1,15}", plain):
+    if not re.fullmatch(r"\d{1,15}", plain, re.ASCII):
         raise DomainError(_("A whole number."))
     return int(plain)
 

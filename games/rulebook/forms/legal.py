@@ -1,13 +1,13 @@
 """A configuration to try elsewhere: a saved one, a pack's example, or JSON that somebody pastes or uploads."""
 
 import json
-from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine.numbers import BadData, read_json
 from games.rulebook.rules.legal import is_exact
 
 MOST_CHARACTERS = 200_000
@@ -60,7 +60,7 @@ class PastedForm(forms.Form):
 
     def _read(self, text: str, where: str, given: dict[str, Any]) -> None:
         try:
-            values = json.loads(text, parse_float=Decimal)
+            values = read_json(text)
         except json.JSONDecodeError as error:
             self.add_error(
                 where,
@@ -68,8 +68,10 @@ class PastedForm(forms.Form):
                 % {"line": error.lineno, "column": error.colno, "what": error.msg},
             )
             return
-        except (RecursionError, ValueError):
-            self.add_error(where, _("This is nested too deeply, or has a number that is too long."))
+        except BadData as error:
+            this = _("This")
+            for path, words in error.problems:
+                self.add_error(where, f"{path or this} {words}.")
             return
         if not isinstance(values, dict) or not is_exact(values):
             self.add_error(where, _('A configuration is an object with exact values: {"decks": 6, ...}.'))

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
+from backoffice.core.addresses import number_in
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
 from games.packs.citations import citation_url
@@ -19,6 +20,7 @@ from submissions.submissions.services.steps import lock_submission, move
 from submissions.submissions.workflow import REGULATOR, ensure_can, is_theirs
 
 LONGEST = 10_000
+MOST_PAGES = 10_000
 
 
 def add_comment(
@@ -153,7 +155,7 @@ def _anchored(anchor: str, place: str, pack_id: str) -> tuple[str, str]:
             % {"clause": _a_clause(pack_id)},
             field="place",
         )
-    if anchor == Comment.Anchor.PAGE and not place.isdecimal():
+    if anchor == Comment.Anchor.PAGE and not 0 < (number_in(place) or 0) <= MOST_PAGES:
         raise DomainError(_("Write the number of the page."), field="place")
     return anchor, place[:160]
 

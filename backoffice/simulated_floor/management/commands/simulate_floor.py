@@ -1,7 +1,7 @@
 """`manage.py simulate_floor URL --client-id ... --secret ... --rate 5`: plays a casino's devices against a server."""
 
 import os
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 
 from django.conf import settings
@@ -9,6 +9,20 @@ from django.core.management.base import BaseCommand, CommandError
 
 from backoffice.simulated_floor.devices import Badge, Crew, Floor
 from backoffice.simulated_floor.http import Refusal, Server
+from games.engine.numbers import is_written_plainly
+
+
+def _number(text: str) -> float:
+    """Told by argparse in the command's words."""
+    if not is_written_plainly(text.strip()):
+        raise ArgumentTypeError(f"a number in digits, such as 2.5, not {text[:20]!r}")
+    return float(text)
+
+
+def _whole(text: str) -> int:
+    if not is_written_plainly(text.strip()) or "." in text:
+        raise ArgumentTypeError(f"a whole number in digits, such as 20, not {text[:20]!r}")
+    return int(text)
 
 
 class Command(BaseCommand):
@@ -19,10 +33,14 @@ class Command(BaseCommand):
         parser.add_argument("url", help="address of the server, such as http://localhost:8000")
         parser.add_argument("--client-id", default=os.environ.get("BAIZE_CLIENT_ID", ""))
         parser.add_argument("--secret", default=os.environ.get("BAIZE_CLIENT_SECRET", ""))
-        parser.add_argument("--rate", type=float, default=1.0, help="messages a second, all devices together")
-        parser.add_argument("--messages", type=int, default=0, help="stop after so many; 0 goes on for ever")
-        parser.add_argument("--batch", type=int, default=1, help="readings in one request, 1 to 500")
-        parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal play")
+        parser.add_argument(
+            "--rate", type=_number, default=1.0, help="messages a second, all devices together"
+        )
+        parser.add_argument(
+            "--messages", type=_whole, default=0, help="stop after so many; 0 goes on for ever"
+        )
+        parser.add_argument("--batch", type=_whole, default=1, help="readings in one request, 1 to 500")
+        parser.add_argument("--seed", type=_whole, default=1, help="equal seeds give equal play")
         parser.add_argument(
             "--dealer", default="", help="BADGE:PIN of who inspects decks; none are changed without"
         )

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.engine.configuration import parse_setting, with_path
 from games.engine.errors import BadConfiguration, EngineError
+from games.engine.numbers import BadData, is_written_plainly, read_json
 from games.packs.arguments import EngineCommand, read_text
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack, pack_ids
@@ -90,8 +91,10 @@ def _configuration(options: Mapping[str, Any], book: Book) -> Any:
 
 def _read(name: str) -> Any:
     try:
-        return json.loads(read_text(name), parse_float=Decimal)
-    except (json.JSONDecodeError, RecursionError) as error:
+        return read_json(read_text(name))
+    except BadData as error:
+        raise EngineError(f"{name}: {error}") from None
+    except json.JSONDecodeError as error:
         raise EngineError(f"{name}: is not valid JSON ({error})") from None
 
 
@@ -126,6 +129,6 @@ def _dear(text: str | None) -> Decimal | None:
     if text is None:
         return None
     word = text.strip()
-    if not (word.isascii() and word.replace(".", "", 1).isdigit() and 0 < Decimal(word) <= 100):
+    if not (is_written_plainly(word) and 0 < Decimal(word) <= 100):
         raise EngineError(f"--dear is a percentage above 0 and up to 100, not {text!r}")
     return Decimal(word)
