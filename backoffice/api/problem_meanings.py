@@ -45,7 +45,9 @@ MEANINGS: dict[str, Meaning] = {
     "changed-meanwhile": Meaning(
         412, _("Somebody changed it after you read it."), _("Read it again and repeat the change.")
     ),
-    "too-large": Meaning(413, _("The file is too large."), _("The problem says how large it may be.")),
+    "too-large": Meaning(
+        413, _("What was sent is too large."), _("Send at most 2 MB of JSON, or a file of at most 20 MB.")
+    ),
     "media-type": Meaning(
         415,
         _("This kind of content is not understood."),

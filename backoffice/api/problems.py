@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import structlog
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
@@ -63,6 +63,8 @@ def problem_of(error: Exception) -> Problem | None:
             return Problem(
                 401, "not-signed-in", _("It is not known who calls."), _detail(error), headers=headers
             )
+        case RequestDataTooBig():
+            return Problem(413, "too-large", _("What was sent is too large."))
         case exceptions.ParseError():
             return Problem(400, "unreadable", _("The request cannot be read."), _detail(error))
         case exceptions.UnsupportedMediaType():

@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "backoffice.people.middleware.RequestIdentity",
+    "backoffice.shell.body_limit.BodyLimit",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -310,5 +311,9 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_USE_SESSIONS = True
 CSRF_FAILURE_VIEW = "backoffice.shell.views.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+# a whole request: JSON, and a form with the largest file that is taken anywhere (20 MB)
+MOST_JSON_BYTES = 2 * 1024 * 1024
+MOST_BODY_BYTES = 24 * 1024 * 1024
+MOST_BODY_PASSED_OVER = 64 * 1024 * 1024
 
 LOGGING = configure_logs(level=environment.log_level, as_json=False)

@@ -2,7 +2,8 @@
 
 import sys
 
-from django.core.exceptions import DisallowedHost
+from django.conf import settings
+from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -19,9 +20,20 @@ PAGE = "shell/error.html"
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return too_large(request, most=settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0)
     if is_api(request):
         return plain_problem(request, 400, "unreadable")
     return render(request, PAGE, _facts(request, "unreadable"), status=400)
+
+
+def too_large(request: HttpRequest, *, most: int) -> HttpResponse:
+    """Asks for no session either: nothing of such a request is read."""
+    if is_api(request):
+        return plain_problem(request, 413, "too-large")
+    context = _facts(request, "too_large") | {"retry": _again(request), "theme": theme_of(request)}
+    context["most"] = str(most // 2**20)
+    return HttpResponse(render_to_string(PAGE, context), status=413)
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
