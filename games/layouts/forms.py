@@ -10,6 +10,7 @@ from backoffice.casinos.models import GamingTable, Property
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.core.forms.guarded import Guarded
 from backoffice.core.forms.local_time import LocalTimeField
+from backoffice.core.forms.numbers import WholeNumberField
 from backoffice.core.versioned import Versioned
 from backoffice.permissions.access import Access
 from games.configurations.models import Configuration
@@ -110,7 +111,7 @@ class LayoutForm(Guarded, forms.Form):
         queryset=Configuration.objects.none(), label=_("Compared with"), empty_label=None
     )
     layout_code = forms.ChoiceField(label=_("Layout of the rules"), required=False)
-    positions = forms.IntegerField(label=_("Positions"), min_value=1, max_value=30)
+    positions = WholeNumberField(label=_("Positions"), min_value=1, max_value=30)
     operator_name = forms.CharField(
         label=_("Operator's name on the layout"),
         max_length=80,
@@ -229,7 +230,7 @@ class ArtworkForm(forms.Form):
 
 
 class SubmitForm(forms.Form):
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = WholeNumberField(widget=forms.HiddenInput)
     note = forms.CharField(
         label=_("Note to the regulator"),
         required=False,

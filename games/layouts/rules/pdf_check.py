@@ -85,24 +85,47 @@ def clean_pdf(data: bytes) -> CleanPdf:
     return CleanPdf(written.getvalue(), pages)
 
 
-def _ensure_only_shows(found: Any, depth: int = 0) -> None:
+# What a paper beside a submission may have: links that somebody clicks, fields that somebody filled in
+IN_PAPERS = frozenset({"/URI", "/ResetForm"})
+
+
+def why_not_a_paper(data: bytes) -> str:
+    """Why a PDF is not taken; nothing where it only shows pages. It is kept byte for byte, so nothing is cleaned."""
+    import pikepdf
+
+    try:
+        with pikepdf.open(io.BytesIO(data), suppress_warnings=True) as pdf:
+            for found in pdf.objects:
+                _ensure_only_shows(found, taken=IN_PAPERS)
+            if not len(pdf.pages):
+                return "This PDF has no pages."
+    except ArtworkRefused as refused:
+        return str(refused)
+    except pikepdf.PasswordError:
+        return "This PDF is locked with a password. Save it without one."
+    except (pikepdf.PdfError, ValueError, RecursionError):
+        return "This PDF is damaged: it cannot be read to its end."
+    return ""
+
+
+def _ensure_only_shows(found: Any, depth: int = 0, taken: frozenset[str] = frozenset()) -> None:
     import pikepdf
 
     if depth > DEEPEST:
         raise ArtworkRefused("This PDF is nested deeper than any drawing.")
     if isinstance(found, pikepdf.Array):
         for each in _direct(iter(found)):
-            _ensure_only_shows(each, depth + 1)
+            _ensure_only_shows(each, depth + 1, taken)
     elif isinstance(found, pikepdf.Dictionary | pikepdf.Stream):
         for key in found.keys():  # noqa: SIM118 - a stream iterates over its bytes
             if key in KEYS:
                 _refuse(KEYS[key], key)
         for key in ("/S", "/Subtype", "/Type"):
             kind = str(found.get(key, ""))
-            if kind in KINDS:
+            if kind in KINDS and kind not in taken:
                 _refuse(KINDS[kind], kind)
         for each in _direct(found.get(key) for key in found.keys()):  # noqa: SIM118
-            _ensure_only_shows(each, depth + 1)
+            _ensure_only_shows(each, depth + 1, taken)
 
 
 def _direct(values: Iterator[Any]) -> Iterator[Any]:

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 from games.layouts.rules.refusal import ArtworkRefused
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
-MOST_ELEMENTS, DEEPEST = 60_000, 120
+MOST_ELEMENTS, DEEPEST, LONGEST_SIDE = 60_000, 120, 1_000_000
 _SHAPES = (
     "svg g a defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath "
     "linearGradient radialGradient stop clipPath mask pattern marker style switch"
@@ -181,7 +181,13 @@ class _Writer:
         given = (self.root.get("width", ""), self.root.get("height", ""))
         if not all(_NUMBER.match(each) and "%" not in each for each in given) and len(box) == 4:
             given = (box[2], box[3])
-        width, height = (int(float(found[1])) if (found := _NUMBER.match(each)) else None for each in given)
+        sides = [float(found[1]) if (found := _NUMBER.match(each)) else None for each in given]
+        if any(side is not None and side > LONGEST_SIDE for side in sides):
+            raise ArtworkRefused(
+                f"A drawing is at most {LONGEST_SIDE:,} units wide and high; this one says {given[0][:20]} by "
+                f"{given[1][:20]}. Set its width and height, or its viewBox, within that."
+            )
+        width, height = (None if side is None else int(side) for side in sides)
         return width, height
 
 

@@ -216,6 +216,15 @@ def test_a_stored_file_that_was_tampered_with_is_not_there(casino: Property, man
         (b"\xff\xd8\xff", "JPEG"),
         (b"", "empty"),
         (b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "entities"),
+        (
+            b'<svg xmlns="http://www.w3.org/2000/svg" width="3000000000" height="9"/>',
+            "at most 1,000,000 units",
+        ),
+        (b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3000000000"/>', "at most 1,000,000 units"),
+        (
+            b'<svg xmlns="http://www.w3.org/2000/svg" height="9" width="' + b"9" * 400 + b'"/>',
+            "at most 1,000,000 units",
+        ),
         (b"%PDF-1.7\n%%EOF", "damaged"),
         (b"%PDF-1.7" + b" " * (10 * 1024 * 1024), "larger than 10 MB"),
     ],
