@@ -5,12 +5,13 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.forms.numbers import WholeNumberField
 from submissions.review.services.discussion import LONGEST
 from submissions.submissions.forms.texts import Text
 
 
 class SignForm(forms.Form):
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = WholeNumberField(widget=forms.HiddenInput)
     declared = forms.BooleanField(
         label=_("I make this statement."),
         error_messages={"required": _("Nothing is submitted without the statement.")},

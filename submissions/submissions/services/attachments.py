@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
+from backoffice.core.confined import UPLOADS, ConfinedFailed, LimitReached, RoomIsFull, run_confined
 from backoffice.core.errors import DomainError
 from backoffice.core.stored_files import removed_unless_kept
 from submissions.submissions.models import Attachment, Submission
@@ -17,8 +18,9 @@ from submissions.submissions.workflow import ensure_can
 
 MOST_BYTES = 20 * 1024 * 1024
 # what the first bytes say counts, not what the file is called
+PDF = ("application/pdf", "pdf")
 KINDS = {
-    b"%PDF-": ("application/pdf", "pdf"),
+    b"%PDF-": PDF,
     b"\x89PNG\r\n\x1a\n": ("image/png", "png"),
     b"\xff\xd8\xff": ("image/jpeg", "jpg"),
 }
@@ -27,13 +29,13 @@ KINDS = {
 def attach_file(
     *, submission: Submission, kind: str, file_name: str, data: bytes, at: datetime, actor: Actor
 ) -> Attachment:
-    """PDF, PNG or JPEG; the same file twice is refused."""
+    """PDF, PNG or JPEG; the same file twice is refused, and so is a PDF that does more than show pages."""
+    media_type, ending = _look_into(data)
     with removed_unless_kept() as files, audited_change(actor=actor) as trail:
         current = lock_submission(submission)
         transition = ensure_can("edit", current, actor.access)
         if kind not in Attachment.Kind.values:
             raise DomainError(_("Choose what the file is."), field="kind")
-        media_type, ending = _look_into(data)
         fingerprint = hashlib.sha256(data).hexdigest()
         if current.attachments.filter(sha256=fingerprint, removed_at__isnull=True).exists():
             raise DomainError(_("This file is attached already."), field="file")
@@ -93,8 +95,25 @@ def _look_into(data: bytes) -> tuple[str, str]:
         )
     for beginning, kind in KINDS.items():
         if data.startswith(beginning):
+            if kind == PDF:
+                _ensure_only_shows(data)
             return kind
     raise DomainError(_("Attach a PDF, a PNG or a JPEG file; this is none of them."), field="file")
+
+
+def _ensure_only_shows(data: bytes) -> None:
+    """Whoever reviews a submission opens its files: nothing in them may run, start, send or carry something."""
+    try:
+        refused = run_confined("games.layouts.rules.pdf_check:why_not_a_paper", data, room=UPLOADS)
+    except RoomIsFull:
+        raise DomainError(
+            _("Other files are being looked at. Send it again in a moment."), field="file"
+        ) from None
+    except (LimitReached, ConfinedFailed):
+        words = _("This PDF cannot be looked through. Print it to a plain PDF and attach that.")
+        raise DomainError(words, field="file") from None
+    if refused:
+        raise DomainError(refused, field="file")
 
 
 def _clean_name(name: str, ending: str) -> str:
