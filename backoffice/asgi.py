@@ -13,13 +13,12 @@ product = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402 - there are none before Django is set up
 
+from backoffice.core.process_limits import limit_memory, limit_statements  # noqa: E402
 from backoffice.server.web import Web  # noqa: E402
 from backoffice.shell.views.errors import unavailable  # noqa: E402
 
-# A page's query takes tenths of a second. One that takes a minute holds a thread for nothing: whoever asked is gone.
-options = settings.DATABASES["default"].get("OPTIONS", {})
-if options.get("options"):
-    options["options"] += " -c statement_timeout=60s"
+limit_statements()
+limit_memory(settings.WEB_PROCESS_BYTES)
 
 
 def busy(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:

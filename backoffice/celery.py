@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
+from celery.signals import worker_process_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "backoffice.settings.production")
 
@@ -28,3 +29,12 @@ def schedule_what_features_declare(sender: Celery, **kwargs: Any) -> None:
                 name=name,
                 expires=max(every.interval.total_seconds(), 30),
             )
+
+
+@worker_process_init.connect
+def limit_child(**kwargs: Any) -> None:
+    from django.conf import settings
+
+    from backoffice.core.process_limits import limit_memory
+
+    limit_memory(settings.WORKER_PROCESS_BYTES)

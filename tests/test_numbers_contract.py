@@ -231,6 +231,7 @@ READ_ELSEWHERE = {
     "games/engine/numbers.py",
     "backoffice/core/pdf_fonts.py",
     "backoffice/core/confined_child.py",
+    "backoffice/core/resealing.py",
     "backoffice/installation/selectors.py",
     "backoffice/simulated_floor/http.py",
 }

@@ -47,15 +47,15 @@ class WebProcess:
 
 
 @contextmanager
-def web_process(*, threads: int = 2, **environment: str) -> Iterator[WebProcess]:
-    """One web process with so many threads, on the database that the test has chosen."""
+def web_process(**environment: str) -> Iterator[WebProcess]:
+    """One web process as production runs it, on the database that the test has chosen."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     parts = urlsplit(os.environ["DATABASE_URL"])
     database = urlunsplit(parts._replace(path=f"/{connection.settings_dict['NAME']}"))
-    command = f"-m granian --interface wsgi --host 127.0.0.1 --port {port} --no-ws --workers 1"
-    command += f" --blocking-threads {threads} --workers-kill-timeout 1 --log-level warning backoffice.wsgi:application"
+    command = f"-m granian --interface asgi --host 127.0.0.1 --port {port} --no-ws --workers 1"
+    command += " --workers-kill-timeout 1 --log-level warning backoffice.asgi:application"
     settings = {"DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "backoffice.settings.test"}
     process = subprocess.Popen(
         [sys.executable, *command.split()], env={**os.environ, **settings, **environment}

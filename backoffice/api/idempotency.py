@@ -62,7 +62,7 @@ def answer_once(
             response = work()
         except Exception as error:
             problem = problem_of(error)
-            if problem is None or problem.status == TOO_MANY:
+            if problem is None or problem.status >= TOO_MANY:
                 raise
             response = response_of(problem, request_id=request_id)
         body = ExactJSONRenderer().render(response.data).decode()

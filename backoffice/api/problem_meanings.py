@@ -71,6 +71,11 @@ MEANINGS: dict[str, Meaning] = {
         _("The agreed number of requests a minute is used up, or other files are being looked at just now."),
         _("Wait as long as Retry-After says."),
     ),
+    "took-too-much": Meaning(
+        503,
+        _("It needed more time or memory than one request has; nothing was saved."),
+        _("Ask for less at once, or for a job where the address offers one."),
+    ),
     "fault": Meaning(
         500,
         _("Something went wrong on our side; nothing was saved."),

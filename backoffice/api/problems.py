@@ -11,9 +11,11 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from backoffice.api.models import ApiClient
+from backoffice.api.problem_meanings import MEANINGS
 from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError, TryAgain
 from backoffice.core.outage import RETRY_SECONDS, is_outage
+from backoffice.core.process_limits import took_too_much
 from backoffice.core.versions import EditConflict
 
 log = structlog.get_logger()
@@ -44,6 +46,8 @@ class Problem(Exception):
 
 
 def problem_of(error: Exception) -> Problem | None:
+    if took_too_much(error):
+        return took_too_much_problem()
     match error:
         case Problem():
             return error
@@ -120,6 +124,12 @@ def outage() -> Problem:
         % {"seconds": RETRY_SECONDS},
         headers={"Retry-After": str(RETRY_SECONDS)},
     )
+
+
+def took_too_much_problem() -> Problem:
+    """With its meaning, as everywhere; never kept under an Idempotency-Key."""
+    meaning = MEANINGS["took-too-much"]
+    return Problem(503, "took-too-much", str(meaning.means), str(meaning.remedy))
 
 
 def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None:

@@ -26,7 +26,7 @@ WORDS = {
     406: "Only JSON can be answered.",
     409: "It does not fit what is there.",
     412: "It was changed after the caller read it.",
-    413: "The file is too large.",
+    413: "What was sent is too large.",
     415: "This kind of content is not understood.",
     422: "The rules of the house or of the law stand against it, or the key was used for another request.",
     428: "If-Match is missing.",
@@ -149,9 +149,7 @@ class OperationSchema(AutoSchema):
         if "{" in self.path or its.takes or its.sends:
             codes.add(404)
         if its.takes or its.sends:
-            codes.add(415)
-        if its.sends:
-            codes.add(413)
+            codes |= {413, 415}
         if its.refuses or self.method == "POST":
             codes.add(422)
         if its.guarded:

@@ -40,7 +40,7 @@ class FileBlocks:
 async def body_of(scope: Scope, receive: Receive) -> IO[bytes]:
     """Read whole before a thread begins, so that somebody who sends slowly holds none."""
     stated = dict(scope["headers"]).get(b"content-length", b"0")
-    if stated.isdigit() and int(stated) > MOST_BYTES:
+    if stated.isdigit() and (len(stated) > 18 or int(stated) > MOST_BYTES):
         raise TooLarge
     body = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - whoever answers closes it
     more = True

@@ -10,6 +10,7 @@ from backoffice.settings.api import *  # noqa: F403
 from backoffice.settings.database import application_role, database_from_url, owner_from_url
 from backoffice.settings.environment import ROOT, VAR, environment
 from backoffice.settings.jobs import *  # noqa: F403
+from backoffice.settings.limits import *  # noqa: F403
 from backoffice.settings.logs import configure_logs
 
 DEMO = False
@@ -92,6 +93,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "backoffice.people.middleware.RequestIdentity",
     "backoffice.shell.body_limit.BodyLimit",
+    "backoffice.shell.request_budget.RequestBudget",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -310,10 +312,5 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_USE_SESSIONS = True
 CSRF_FAILURE_VIEW = "backoffice.shell.views.errors.csrf_failure"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
-# a whole request: JSON, and a form with the largest file that is taken anywhere (20 MB)
-MOST_JSON_BYTES = 2 * 1024 * 1024
-MOST_BODY_BYTES = 24 * 1024 * 1024
-MOST_BODY_PASSED_OVER = 64 * 1024 * 1024
 
 LOGGING = configure_logs(level=environment.log_level, as_json=False)

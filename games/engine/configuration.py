@@ -19,6 +19,7 @@ _DECIMAL = re.compile(r"[+-]?\d{1,18}\.\d{1,18}", re.ASCII)
 
 MOST = 10**12
 """Beyond a trillion an amount is a typing error."""
+MOST_PLACES_OF_MONEY = 4
 
 
 def is_path(path: str) -> bool:
@@ -147,7 +148,7 @@ def whole_number_at(configuration: Mapping[str, Any], path: str, *, low: int, hi
 def number_at(
     configuration: Mapping[str, Any], path: str, *, low: Decimal, high: Decimal | None = None
 ) -> Decimal | None:
-    """An amount or percentage as an exact decimal."""
+    """An amount or percentage as an exact decimal; without `high` it is an amount of money."""
     value = get_path(configuration, path)
     if value is None:
         return None
@@ -155,10 +156,12 @@ def number_at(
     if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
         raise BadConfiguration(path, f"{allowed}, not {show(value)}")
     if not is_bounded(value):
-        raise BadConfiguration(path, f"is {ALLOWED}, not {shown(value)}")
+        raise BadConfiguration(path, f"{allowed} ({ALLOWED}), not {shown(value)}")
     number = Decimal(value)
     if number < low or number > (MOST if high is None else high):
         raise BadConfiguration(path, f"{allowed}, not {show(value)}")
+    if high is None and number != round(number, MOST_PLACES_OF_MONEY):
+        raise BadConfiguration(path, f"has at most {MOST_PLACES_OF_MONEY} decimals, not {show(value)}")
     return number
 
 

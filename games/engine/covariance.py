@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from games.engine.budget import ensure_time
 from games.engine.features import Weights
 from games.engine.wagers import RowTable, Wager
 
@@ -19,6 +20,7 @@ def covariances(wagers: Sequence[Wager], *weights: Weights) -> dict[tuple[str, s
     results = [_Results(wager, weights) for wager in wagers]
     matrix: dict[tuple[str, str], Fraction] = {}
     for place, one in enumerate(results):
+        ensure_time()
         for other in results[place:]:
             level = one.level if one.level == other.level else _level(one.features | other.features, weights)
             value = _covariance(one.along(level), other.along(level), weights[level])

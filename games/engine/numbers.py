@@ -45,13 +45,13 @@ def is_written_plainly(text: str) -> bool:
     return _WRITTEN.fullmatch(text) is not None
 
 
-def is_bounded(value: int | Decimal) -> bool:
+def is_bounded(value: int | Decimal, places: int = MOST_PLACES) -> bool:
     if isinstance(value, int):
         return -_MOST < value < _MOST
     if not value.is_finite() or value.adjusted() >= MOST_DIGITS:
         return False
     exponent = value.as_tuple().exponent
-    return isinstance(exponent, int) and exponent >= -MOST_PLACES
+    return isinstance(exponent, int) and exponent >= -places
 
 
 def unbounded_in(value: Any, path: str = "") -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from math import lcm
 from typing import Any
 
+from games.engine.budget import ensure_time
 from games.engine.features import OutcomeSpace, Weights
 from games.engine.wagers import PayRow, Wager
 
@@ -87,6 +88,7 @@ class Price:
 
 def price_wager(wager: Wager, weights: Weights, *, rows_net: Sequence[Fraction] | None = None) -> WagerPrice:
     """Price one wager. `rows_net` replaces the rows' own net results, for pays that depend on a meter."""
+    ensure_time()
     sums = wager.table(weights.space).sums(weights.counts)
     total = sum(sums)
     rows = wager.rows
@@ -133,6 +135,7 @@ def pay_matrix(wagers: Sequence[Wager], space: OutcomeSpace) -> tuple[int, list[
     )
     nets, staked = [], []
     for wager in wagers:
+        ensure_time()
         row_of = wager.table(space).row_of
         gains = [int(row.net * scale) for row in wager.rows]
         stakes = [int(row.staked * scale) for row in wager.rows]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
+from games.engine.budget import ensure_time
 from games.engine.configuration import get_path, is_path, merged, number_at, show
 from games.engine.equipment import Equipment
 from games.engine.errors import BadConfiguration, BadOdds
@@ -25,6 +26,7 @@ def build_rules(
     played with; `added` are wagers that the
     pack does not have.
     """
+    ensure_time()
     full = merged(pack.head.defaults, configuration)
     _check_paths(pack, full)
     readings = _readings(pack, full)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
+from games.engine.budget import ensure_time
 from games.rulepacks.base import PackModel
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.pack import Pack
@@ -60,6 +61,7 @@ def _findings(case: Case) -> Iterator[Finding]:
     yield from limit_findings(case)
     yield from pay_row_findings(case)
     for bound in bound_checks(case.book):
+        ensure_time()
         rule = find_rule(bound.binding.rule)
         if rule is not None and case.is_under(bound.binding.under) and case.holds(bound.binding.when):
             yield from rule.check(case, bound)

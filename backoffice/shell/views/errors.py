@@ -36,6 +36,14 @@ def too_large(request: HttpRequest, *, most: int) -> HttpResponse:
     return HttpResponse(render_to_string(PAGE, context), status=413)
 
 
+def too_much(request: HttpRequest) -> HttpResponse:
+    """More time or memory than one request has; the transaction is already taken back."""
+    if is_api(request):
+        return plain_problem(request, 503, "took-too-much")
+    context = _facts(request, "too_much") | {"retry": _again(request), "theme": theme_of(request)}
+    return HttpResponse(render_to_string(PAGE, context), status=503)
+
+
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     access = getattr(request, "access", NOBODY)
     # the ones to ask for another role

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from games.engine.budget import ensure_time
 from games.engine.progressive import Jackpot
 from games.engine.settlement import money, plain
 
@@ -30,6 +31,8 @@ class SpinPay:
     share: Fraction = Fraction(1)
 
     def worth(self, meters: Mapping[str, Fraction]) -> Fraction:
+        if not self.meters:
+            return self.amount
         return self.amount + self.share * sum((meters[name] for name in self.meters), start=Fraction(0))
 
     def scaled(self, part: Fraction) -> "SpinPay":
@@ -97,6 +100,7 @@ class Spin:
         pays nothing.
         """
         for stop in self.stops:
+            ensure_time()
             yield stop.hot_spot, stop.weight
             yield stop.community, stop.weight * (self.drawn_among - 1)
 
@@ -112,7 +116,19 @@ class Spin:
         return first / spins, second / spins, third / spins
 
     def ev(self, meters: Mapping[str, Fraction]) -> Fraction:
-        return self.trigger * self.moments(meters)[0] - (1 - self.trigger)
+        """In whole numbers, by denominator: a wheel may have many stops, and this is asked for every table size."""
+        paid: dict[int, int] = {}
+        won = lost = 0
+        for pay, ways in self.awards():
+            if pay is None:
+                lost += ways
+                continue
+            worth = pay.worth(meters)
+            paid[worth.denominator] = paid.get(worth.denominator, 0) + ways * worth.numerator
+            won += ways
+        gains = sum((Fraction(*each[::-1]) for each in paid.items()), start=Fraction(0)) / self.wager
+        first = (gains - (0 if self.stake_returned else won) - lost) / (won + lost)
+        return self.trigger * first - (1 - self.trigger)
 
     def jackpot(self, meter: str) -> Jackpot:
         """One spin a round and one hot spot: never two winners of a meter in one round."""

@@ -39,6 +39,7 @@ def bonus_spin_report(table: WarTable, price: WagerPrice | None) -> Report | Non
         long_run_edge = (
             long_run_edge - run.contribution - run.reserve - run.seed_paid_by_house if run else long_run_edge
         )
+    weight = spin.weight
     stated = all(table.meters[name].rate is not None for name in METERS) and not spin.takes_part_of_meters
     return {
         "wager": money(spin.wager),
@@ -46,7 +47,7 @@ def bonus_spin_report(table: WarTable, price: WagerPrice | None) -> Report | Non
         "trigger": f"{spin.colour} {spin.rank}",
         "trigger_probability": spin.trigger,
         "hot_spot_drawn_among": spin.drawn_among,
-        "stops": [_stop_report(spin, stop) for stop in spin.stops],
+        "stops": [_stop_report(weight, stop) for stop in spin.stops],
         "fixed_ev": fixed,
         "ev_at_meters": price.ev,
         "edge_at_meters_percent": percent(-price.ev),
@@ -59,18 +60,14 @@ def bonus_spin_report(table: WarTable, price: WagerPrice | None) -> Report | Non
 
 def _spin_at(table: WarTable, spin: Spin, players: int) -> Report:
     drawn_among = max(spin.drawn_among, players) if spin.drawn_among > spin.players else players
-    then = replace(spin, players=players, drawn_among=drawn_among)
-    return {
-        "players": players,
-        "ev_at_meters": then.ev(table.shown),
-        "edge_at_meters_percent": percent(-then.ev(table.shown)),
-    }
+    ev = replace(spin, players=players, drawn_among=drawn_among).ev(table.shown)
+    return {"players": players, "ev_at_meters": ev, "edge_at_meters_percent": percent(-ev)}
 
 
-def _stop_report(spin: Spin, stop: Stop) -> Report:
+def _stop_report(weight: int, stop: Stop) -> Report:
     return {
         "symbol": stop.symbol,
-        "probability": Fraction(stop.weight, spin.weight),
+        "probability": Fraction(stop.weight, weight),
         "hot_spot": None if stop.hot_spot is None else stop.hot_spot.text,
         "community": None if stop.community is None else stop.community.text,
     }

@@ -7,9 +7,10 @@ from typing import Any
 
 from games.engine.cards.card import RANKS, parse_rank
 from games.engine.cards.shoe import Shoe, shoe_of
-from games.engine.configuration import get_path, show
+from games.engine.configuration import MOST_PLACES_OF_MONEY, get_path, show
 from games.engine.errors import BadCard, BadConfiguration
 from games.engine.game import Rules
+from games.engine.numbers import is_bounded
 from games.engine.war.bonus_spin import METERS, Spin, SpinPay, Stop
 from games.engine.war.features import COLOUR_OF_SUIT, COLOURS, WarOutcome
 from games.engine.war.sections import BonusSpinFile, SpinPayLine
@@ -133,7 +134,7 @@ def _amount(
 def _is_amount(value: Any) -> bool:
     if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
         return False
-    return not (isinstance(value, Decimal) and not value.is_finite()) and 0 < value <= MOST_PAID
+    return is_bounded(value, places=MOST_PLACES_OF_MONEY) and 0 < value <= MOST_PAID
 
 
 def spin_of(rules: Rules, *, players: int) -> Spin:

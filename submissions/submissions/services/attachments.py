@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
-from backoffice.core.confined import UPLOADS, ConfinedFailed, LimitReached, RoomIsFull, run_confined
+from backoffice.core.confined import UPLOADS, ConfinedFailed, run_confined
 from backoffice.core.errors import DomainError
 from backoffice.core.stored_files import removed_unless_kept
 from submissions.submissions.models import Attachment, Submission
@@ -105,13 +105,8 @@ def _ensure_only_shows(data: bytes) -> None:
     """Whoever reviews a submission opens its files: nothing in them may run, start, send or carry something."""
     try:
         refused = run_confined("games.layouts.rules.pdf_check:why_not_a_paper", data, room=UPLOADS)
-    except RoomIsFull:
-        raise DomainError(
-            _("Other files are being looked at. Send it again in a moment."), field="file"
-        ) from None
-    except (LimitReached, ConfinedFailed):
-        words = _("This PDF cannot be looked through. Print it to a plain PDF and attach that.")
-        raise DomainError(words, field="file") from None
+    except ConfinedFailed:
+        refused = _("This PDF cannot be looked through. Print it to a plain PDF and attach that.")
     if refused:
         raise DomainError(refused, field="file")
 
