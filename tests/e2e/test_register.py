@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from backoffice.jobs.models import Job
 from tests.e2e.desks import desk_in, drawn, under_review
 from tests.games.configurations.factories import make_configuration
 
@@ -51,3 +52,17 @@ def test_found_taken_along_and_verified(page_as: PageAs, tmp_path: Path) -> None
     page.get_by_label("PDF file").set_input_files(taken)
     page.get_by_role("button", name="Check the file").click()
     expect(page.get_by_role("heading", name="Altered", exact=True)).to_be_visible()
+
+
+def test_a_paper_that_could_not_be_drawn_says_so_at_every_width(check_every_look: Look, site: object) -> None:
+    desk = desk_in("us-md")
+    decision = desk.approved(under_review(desk, "Main floor"))
+    paper = decision.documents.get(kind="approved")
+    Job.objects.filter(document__decision=decision).update(
+        state="failed", error="ValueError: The certificate for approvals ended on 1 November 2026."
+    )
+    assert desk.manager.person is not None
+    manager = desk.manager.person.email
+    check_every_look(manager, f"/documents/{paper.pk}/", name="paper-failed")
+    check_every_look(manager, f"/submissions/{paper.submission_id}/documents/", name="papers-failed")
+    check_every_look(None, f"/register/us-md/{decision.approval_number}/", name="register-entry-failed")
