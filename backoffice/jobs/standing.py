@@ -1,5 +1,6 @@
 """How a job really stands, in words: what failed is not under way, and what nobody takes is not being done."""
 
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -9,6 +10,7 @@ from backoffice.jobs.models import Job
 
 # a free worker takes a job within seconds
 LATE = timedelta(minutes=2)
+_KIND_OF_ERROR = re.compile(r"^[A-Za-z_.]+: (?=\S)")
 UNDER_WAY = ("waiting", "late", "again", "running", "lost", "stopping")
 
 
@@ -42,7 +44,7 @@ def standing_of(job: Job | None, *, at: datetime) -> Standing:
         case Job.State.DONE:
             return Standing("done", _("It is done."))
         case Job.State.FAILED:
-            return Standing("failed", _("It was tried several times and did not work."), job.error)
+            return Standing("failed", _("It was tried several times and did not work."), _reason(job))
         case Job.State.CANCELLED:
             return Standing("cancelled", _("It was stopped; nothing was kept of it."))
     if job.cancel_requested:
@@ -52,16 +54,21 @@ def standing_of(job: Job | None, *, at: datetime) -> Standing:
     return _waiting(job, at)
 
 
+def _reason(job: Job) -> str:
+    """Without the name that only programmers give it."""
+    return _KIND_OF_ERROR.sub("", job.error)
+
+
 def _running(job: Job, at: datetime) -> Standing:
     if job.lease_until is not None and job.lease_until <= at:
-        return Standing("lost", _("Its worker no longer answers; another one takes it over."), job.error)
+        return Standing("lost", _("Its worker no longer answers; another one takes it over."), _reason(job))
     words = _("%(percent)d %% %(doing)s") % {"percent": job.progress, "doing": job.progress_text}
     return Standing("running", words.strip())
 
 
 def _waiting(job: Job, at: datetime) -> Standing:
     if job.waits_after_failure:
-        return Standing("again", _("It did not work and is tried again."), job.error)
+        return Standing("again", _("It did not work and is tried again."), _reason(job))
     if job.asked_at <= at - LATE:
         return Standing(
             "late",

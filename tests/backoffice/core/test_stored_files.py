@@ -17,7 +17,7 @@ from backoffice.core import stored_files
 from backoffice.core.contributions import by_name
 from backoffice.core.stored_files import SAFE_AGE, remove_orphan_files, removed_unless_kept
 from backoffice.jobs.models import Report
-from tests.factories import make_person
+from tests.factories import make_operator, make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -65,9 +65,11 @@ def test_orphans_go_once_they_are_old(folder: str, media: Path) -> None:
 
 
 def test_what_a_row_names_stays_however_old_it_is() -> None:
-    person = make_person("game_manager")
+    person, operator = make_person("game_manager"), make_operator()
     kept = write("reports/2026/03/kept.pdf")
-    Report.objects.create(kind="k", title="t", person=person, asked_at=timezone.now(), file=kept)
+    Report.objects.create(
+        kind="k", title="t", person=person, operator=operator, asked_at=timezone.now(), file=kept
+    )
     write("reports/2026/03/left.pdf")
     assert remove_orphan_files(at=timezone.now() + timedelta(days=4000)) == 1
     assert default_storage.exists(kept)

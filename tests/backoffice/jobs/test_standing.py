@@ -27,7 +27,12 @@ def job(**fields: Any) -> Job:
         (job(state="running", tries=1, lease_until=SOON, asked_at=AGO), "running", ""),
         (job(state="running", tries=1, lease_until=AT), "lost", ""),
         (job(state="running", tries=1, lease_until=SOON, cancel_requested=True), "stopping", ""),
-        (job(state="failed", error="no certificate"), "failed", "no certificate"),
+        (job(state="failed", error="ValueError: no certificate: gone"), "failed", "no certificate: gone"),
+        (
+            job(state="failed", error="Its worker was lost each time."),
+            "failed",
+            "Its worker was lost each time.",
+        ),
         (job(state="cancelled"), "cancelled", ""),
         (job(state="done"), "done", ""),
         (None, "failed", ""),
