@@ -139,6 +139,17 @@ def test_a_manager_gives_out_a_badge_and_unlocks_one(page_as: PageAs) -> None:
     page.get_by_label("PIN again").fill("7391")
     page.get_by_role("button", name="Give it out").click()
     expect(page.get_by_text("Nadia Rahman (D-150) has a badge now.")).to_be_visible()
+    # with the PIN that she was given she chooses her own, by thumb, where somebody else is signed in
+    tablet = page_as(FLOOR)
+    tablet.goto(f"/decks/tables/{table('T01').pk}/change/")
+    tablet.get_by_role("link", name="choose your own PIN").click()
+    tablet.get_by_label("Badge number").fill("D-150")
+    tablet.get_by_label("PIN that you have now").fill("7391")
+    tablet.get_by_label("Your own PIN", exact=True).fill("4829")
+    tablet.get_by_label("Your own PIN again").fill("4829")
+    tablet.get_by_role("button", name="This is my PIN").click()
+    expect(tablet.get_by_text("Nadia Rahman (D-150) has a PIN of their own now.")).to_be_visible()
+    expect(tablet).to_have_url(re.compile(r"/change/$"))
 
 
 def test_every_page_of_the_deck_log_is_fit_to_be_seen(check_every_look: Callable[..., None]) -> None:
@@ -161,5 +172,6 @@ def test_the_pages_of_badges_are_fit_to_be_seen(check_every_look: Callable[..., 
     badge = Badge.objects.filter(property__name="Harbor Point Casino").latest("pk")
     check_every_look(MANAGER, board().replace("/decks/", "/badges/"), name="badge-list")
     check_every_look(MANAGER, f"/badges/{badge.pk}/change/", name="badge-form")
+    check_every_look(FLOOR, "/badges/own-pin/", name="badge-own-pin")
     check_every_look(MANAGER, "/decks/reminder/", name="deck-settings")
     check_every_look(MANAGER, f"/tables/{table('T12').pk}/", name="table-with-decks")

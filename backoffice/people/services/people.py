@@ -49,6 +49,9 @@ def change_roles(
         if keeper not in roles or properties:
             ensure_another_keeper(current)
         before = membership_state(current)
+        if _sees_less(current, roles, properties):
+            # what is still theirs to do stands on their page of today
+            current.person.notifications.all().delete()
         current.roles = roles
         current.properties.set(properties)
         if before != membership_state(current):
@@ -56,6 +59,11 @@ def change_roles(
         return record_edit(
             trail, current, verb="person.roles_changed", before=before, after=membership_state(current)
         )
+
+
+def _sees_less(current: Membership, roles: list[str], properties: list[Property]) -> bool:
+    held, left = {each.pk for each in current.properties.all()}, {each.pk for each in properties}
+    return bool(set(current.roles) - set(roles)) or bool(left and (not held or held - left))
 
 
 def remove_person(*, membership: Membership, actor: Actor) -> None:

@@ -158,7 +158,15 @@ def test_whoever_may_do_less_has_only_what_they_may_still_see(
     manager = Actor.in_command("test")
     membership = ann.membership
     change_roles(membership=membership, seen_version=1, roles=["viewer"], properties=[], actor=manager)
-    for name in ("report", "its job", "its job in the API", "simulation", "simulation in the API", "study"):
+    for name in (
+        "report",
+        "its job",
+        "its job in the API",
+        "simulation",
+        "simulation in the API",
+        "study",
+        "notice",
+    ):
         assert browser.get(addresses[name]).status_code == 404, name
     assert MARK not in browser.get("/reports/").text
     change_roles(membership=membership, seen_version=2, roles=["game_manager"], properties=[], actor=manager)
@@ -180,7 +188,7 @@ def test_whoever_is_limited_to_other_properties_has_no_report_about_these(
         properties=[other],
         actor=Actor.in_command("test"),
     )
-    for name in ("report", "its job", "its job in the API", "study", "import", "variant"):
+    for name in ("report", "its job", "its job in the API", "study", "import", "variant", "notice"):
         assert browser.get(addresses[name]).status_code == 404, name
     assert MARK not in browser.get("/reports/").text
 
