@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -69,8 +69,9 @@ def reports_visible_to(access: Access) -> QuerySet[Report]:
         kind__in=kinds_allowed(access),
     )
     if access.property_ids is not None:
-        told_of = Report.properties.through.objects.exclude(property__in=access.property_ids)
-        reports = reports.exclude(pk__in=told_of.values("report"))
+        told_of = Report.properties.through.objects.filter(report=OuterRef("pk"))
+        # one that names none tells of the whole organisation
+        reports = reports.filter(Exists(told_of), ~Exists(told_of.exclude(property__in=access.property_ids)))
     return reports
 
 

@@ -11,9 +11,11 @@ from backoffice.core import contributions
 from backoffice.core.contributions import Contributions
 from backoffice.jobs.models import Job, Report
 from backoffice.jobs.report_kinds import ReportKind
+from backoffice.jobs.selectors import reports_visible_to
 from backoffice.jobs.services.jobs import run_job
 from backoffice.jobs.services.reports import CSV, Asked, ReportFile, order_report, remove_old_reports
 from backoffice.people.models import Person
+from backoffice.permissions.access import access_for
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from tests.factories import make_person, make_property
@@ -104,3 +106,22 @@ def test_a_report_goes_with_its_file_after_thirty_days(
     with django_capture_on_commit_callbacks(execute=True):
         assert remove_old_reports(at=timezone.now() + timedelta(days=31)) == 1
     assert not storage.exists(name)
+
+
+def test_what_tells_of_the_whole_organisation_is_not_for_somebody_limited_since(
+    asker: Person, client: Client
+) -> None:
+    casino = make_property(operator=asker.membership.operator)
+    before = ask(asker)
+    asker.membership.properties.add(casino)
+    after = ask(asker, rows=4)
+    client.force_login(asker, backend="backoffice.people.authentication.PersonBackend")
+    for report in (before, after):
+        assert report.job
+        Report.objects.filter(pk=report.pk).update(file="reports/list.csv", file_name="list.csv")
+    access = access_for(person=asker)
+    assert list(reports_visible_to(access)) == [after]
+    assert client.get(reverse("report-file", args=[before.pk])).status_code == 404
+    other = make_property(operator=asker.membership.operator)
+    asker.membership.properties.set([other])
+    assert not reports_visible_to(access_for(person=asker)).exists()
