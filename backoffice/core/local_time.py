@@ -57,5 +57,39 @@ def today_at(casino: Property | None, at: datetime | None = None) -> date:
 
 def gaming_day_of(casino: Property, at: datetime) -> date:
     """The day that the property books this instant on: until the gaming day starts it is still yesterday."""
-    local = at.astimezone(casino.zone)
-    return local.date() if local.time() >= casino.gaming_day_start else local.date() - timedelta(days=1)
+    day = at.astimezone(casino.zone).date()
+    while at < gaming_day_starts(casino, day):
+        day -= timedelta(days=1)
+    # the clocks were put back over midnight: the day before comes round once more, its gaming day does not
+    while at >= gaming_day_starts(casino, day + timedelta(days=1)):
+        day += timedelta(days=1)
+    return day
+
+
+def gaming_day_starts(casino: Property, day: date) -> datetime:
+    """The first instant of that day at which the property's clock has reached the hour.
+
+    Where the hour comes twice, the first time; where the clocks are put forward over it, with the new clock.
+    """
+    local = datetime.combine(day, casino.gaming_day_start)
+    try:
+        return instant_of(local, casino.zone, second_time=False)
+    except MissingLocalTime:
+        return _clock_put_forward(local, casino.zone)
+
+
+def bounds_of_gaming_day(casino: Property, day: date) -> tuple[datetime, datetime]:
+    """Half open; on two days of the year it has 23 or 25 hours."""
+    return gaming_day_starts(casino, day), gaming_day_starts(casino, day + timedelta(days=1))
+
+
+def _clock_put_forward(missing: datetime, zone: ZoneInfo) -> datetime:
+    """The instant of the jump over a local time: read by the new clock it lies before, by the old one after."""
+    before, after = (missing.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (1, 0))
+    while after - before > timedelta(seconds=1):
+        middle = before + (after - before) / 2
+        if middle.astimezone(zone).replace(tzinfo=None) < missing:
+            before = middle
+        else:
+            after = middle
+    return after.replace(microsecond=0)

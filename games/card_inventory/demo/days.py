@@ -7,12 +7,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from backoffice.casinos.models import Property
-from backoffice.core.local_time import gaming_day_of
+from backoffice.core.local_time import bounds_of_gaming_day, gaming_day_of
 from games.card_inventory.models import CardReplacement, CountLine, DailyReconciliation, QuarterlyCount
 from games.card_inventory.rules.book import Book, Place, states_after
 from games.card_inventory.rules.reconciliation import Quarter, day_of_book
 from games.card_inventory.rules.states import ON_HAND, Act, State
-from games.card_inventory.selectors.counts import bounds_of_day
 from games.decks.models import DeckChange
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def _reconcile(past: "History") -> None:
     rows, lines = [], []
     for number, day in enumerate(days):
         figures = day_of_book(opening, by_day[day])
-        start, end = bounds_of_day(past.casino, day)
+        start, end = bounds_of_gaming_day(past.casino, day)
         short = 1 if number == len(days) - 20 else 0
         row = DailyReconciliation(
             property=past.casino,
@@ -85,9 +84,9 @@ def _count(past: "History") -> None:
     while begins[-1] != Quarter.of(today):
         begins.append(begins[-1].next)
     for quarter, following in pairwise(begins):
-        at = bounds_of_day(past.casino, following.first_day - timedelta(days=3))[0] + 4 * HOUR
-        if at < bounds_of_day(past.casino, first)[1]:
-            at = bounds_of_day(past.casino, first)[1] + HOUR
+        at = bounds_of_gaming_day(past.casino, following.first_day - timedelta(days=3))[0] + 4 * HOUR
+        if at < bounds_of_gaming_day(past.casino, first)[1]:
+            at = bounds_of_gaming_day(past.casino, first)[1] + HOUR
         book = Book()
         moved = [movement for movement, _links in past.lines if movement.at <= at]
         states = states_after({}, moved)

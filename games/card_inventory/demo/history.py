@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from backoffice.casinos.models import Property
-from backoffice.core.local_time import gaming_day_of
+from backoffice.core.local_time import bounds_of_gaming_day, gaming_day_of
 from backoffice.demo.copying import copy_rows
 from backoffice.people.models import Person
 from games.badges.models import Badge
@@ -25,7 +25,6 @@ from games.card_inventory.rules.book import Book, Movement, Place, take_oldest_f
 from games.card_inventory.rules.clock import destruction_due
 from games.card_inventory.rules.law import card_law
 from games.card_inventory.rules.states import Act, State
-from games.card_inventory.selectors.counts import bounds_of_day
 from games.decks.models import DeckChange
 
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
@@ -239,7 +238,7 @@ class History:
 
     def _morning_after(self, removed: datetime) -> datetime:
         day = gaming_day_of(self.casino, removed)
-        return bounds_of_day(self.casino, day)[1] + 2 * HOUR
+        return bounds_of_gaming_day(self.casino, day)[1] + 2 * HOUR
 
     def _write_movements(self) -> None:
         guard = str(self.guard)

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from backoffice.casinos.models import Property
 from backoffice.casinos.selectors.properties import properties_visible_to
-from backoffice.core.local_time import gaming_day_of
+from backoffice.core.local_time import bounds_of_gaming_day, gaming_day_of
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.card_inventory.models import (
@@ -41,15 +41,6 @@ def quarterly_counts_visible_to(access: Access) -> QuerySet[QuarterlyCount]:
     return counts.filter(property__in=properties_visible_to(access))
 
 
-def bounds_of_day(casino: Property, day: date) -> tuple[datetime, datetime]:
-    """A gaming day as moments, half open; on two days of the year it has 23 or 25 hours."""
-
-    def starts(on: date) -> datetime:
-        return datetime.combine(on, casino.gaming_day_start, tzinfo=casino.zone).astimezone(UTC)
-
-    return starts(day), starts(day + timedelta(days=1))
-
-
 def days_to_reconcile(casino: Property, *, at: datetime) -> list[date]:
     """Days that are over and not signed, the oldest first: days are signed in their order."""
     last = DailyReconciliation.objects.filter(property=casino).order_by("-day").first()
@@ -80,7 +71,7 @@ class DaySheet:
 
 def day_sheet(casino: Property, day: date) -> DaySheet:
     before = DailyReconciliation.objects.filter(property=casino, day__lt=day).order_by("-day").first()
-    start, end = bounds_of_day(casino, day)
+    start, end = bounds_of_gaming_day(casino, day)
     window = Window(start, end, before.at if before else None)
     opening = states_from_json(before.closing_by_state) if before else {}
     covered = movements_of(casino, window)

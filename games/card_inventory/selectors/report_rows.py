@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.local_time import bounds_of_gaming_day
 from backoffice.core.wording import clock_time, span_words
 from games.card_inventory.models import (
     CardReplacement,
@@ -18,7 +19,6 @@ from games.card_inventory.models import (
     QuarterlyCount,
 )
 from games.card_inventory.rules.clock import read_clock
-from games.card_inventory.selectors.counts import bounds_of_day
 from games.decks.models import DeckChange
 from games.decks.rules.clock import Span
 from games.decks.selectors.late import late_changes
@@ -36,11 +36,11 @@ class ReportPeriod:
 
     @property
     def start(self) -> datetime:
-        return bounds_of_day(self.casino, self.first)[0]
+        return bounds_of_gaming_day(self.casino, self.first)[0]
 
     @property
     def end(self) -> datetime:
-        return bounds_of_day(self.casino, self.last)[1]
+        return bounds_of_gaming_day(self.casino, self.last)[1]
 
     @property
     def span(self) -> Span:

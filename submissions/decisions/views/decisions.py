@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.core.errors import DomainError
+from backoffice.core.local_time import gaming_day_starts
 from backoffice.permissions.actions import Action
 from submissions.decisions.forms import ApprovalForm, ConditionFormSet, ReasonsForm
 from submissions.decisions.models import Decision
@@ -251,7 +252,7 @@ class ApproveView(DecisionView):
         if wanted and (at := datetime.fromisoformat(wanted)) > now:
             return at
         tomorrow = now.astimezone(casino.zone).date() + timedelta(days=1)
-        return datetime.combine(tomorrow, casino.gaming_day_start, tzinfo=casino.zone)
+        return gaming_day_starts(casino, tomorrow)
 
     def decide(self, form: DecisionForms, at: datetime) -> Decision:
         conditions = form.conditions.conditions()

@@ -1,7 +1,8 @@
 """The property's wall clock against the one instant that is stored, on the two nights when they part."""
 
-from datetime import UTC, date, datetime, time
-from zoneinfo import ZoneInfo
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 from hypothesis import given
@@ -11,8 +12,10 @@ from backoffice.casinos.models import Property
 from backoffice.core.local_time import (
     MissingLocalTime,
     RepeatedLocalTime,
+    bounds_of_gaming_day,
     came_twice,
     gaming_day_of,
+    gaming_day_starts,
     instant_of,
 )
 
@@ -81,3 +84,71 @@ def test_the_gaming_day_follows_the_clock_through_a_change_of_time() -> None:
     before = datetime(2026, 3, 8, 6, 59, tzinfo=UTC)  # 01:59 EST
     assert gaming_day_of(casino, before) == date(2026, 3, 7)
     assert gaming_day_of(casino, before.replace(hour=7, minute=0)) == date(2026, 3, 8)  # 03:00 EDT
+
+
+def test_a_gaming_day_that_starts_in_the_repeated_hour_starts_the_first_time() -> None:
+    casino = Property(time_zone="America/New_York", gaming_day_start=time(1, 30))
+    first, again = datetime(2026, 11, 1, 5, 30, tzinfo=UTC), datetime(2026, 11, 1, 6, 15, tzinfo=UTC)
+    assert again.astimezone(NEW_YORK).time() < casino.gaming_day_start
+    assert [gaming_day_of(casino, at) for at in (first, again)] == [date(2026, 11, 1)] * 2
+
+
+MINUTE = timedelta(minutes=1)
+NIGHTS_FROM, NIGHTS_TO = date(2024, 1, 1), date(2028, 1, 1)
+
+
+def nights_when_clocks_change() -> Iterator[tuple[str, datetime]]:
+    """Of all places on earth, those that change alike named once; when the new clock counts, to the minute."""
+    seen = set()
+    for name in sorted(available_timezones()):
+        zone = ZoneInfo(name)
+        changes, day = [], datetime.combine(NIGHTS_FROM, time(), UTC)
+        while day.date() < NIGHTS_TO:
+            following = day + timedelta(days=7)
+            if day.astimezone(zone).utcoffset() != following.astimezone(zone).utcoffset():
+                changes.append(_changed_at(day, following, zone))
+            day = following
+        alike = tuple((at, at.astimezone(zone).utcoffset()) for at in changes)
+        if alike and alike not in seen:
+            seen.add(alike)
+            yield from ((name, at) for at in changes)
+
+
+def _changed_at(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
+    old = before.astimezone(zone).utcoffset()
+    while after - before > MINUTE:
+        middle = before + (after - before) // 2 // MINUTE * MINUTE
+        if middle.astimezone(zone).utcoffset() == old:
+            before = middle
+        else:
+            after = middle
+    return after
+
+
+def test_gaming_days_follow_one_another_without_gap_or_overlap_wherever_and_whenever_clocks_change() -> None:
+    for name, changed in nights_when_clocks_change():
+        zone = ZoneInfo(name)
+        around = [changed + number * timedelta(minutes=30) for number in range(-4, 5)]
+        for starts in {at.astimezone(zone).time() for at in around}:
+            casino = Property(time_zone=name, gaming_day_start=starts)
+            days = [gaming_day_of(casino, at) for at in around]
+            assert days == sorted(days), (name, changed, starts)
+            for at, day in zip(around, days, strict=True):
+                start, end = bounds_of_gaming_day(casino, day)
+                assert start <= at < end, (name, at, starts)
+                assert gaming_day_of(casino, end - MINUTE / 60) == day
+                assert gaming_day_of(casino, end) == day + timedelta(days=1)
+
+
+@given(
+    zone=st.sampled_from(sorted(available_timezones())),
+    starts=st.times().map(lambda at: at.replace(second=0, microsecond=0)),
+    day=st.dates(NIGHTS_FROM, NIGHTS_TO),
+)
+def test_the_start_of_a_gaming_day_belongs_to_it_and_the_moment_before_to_the_day_before(
+    zone: str, starts: time, day: date
+) -> None:
+    casino = Property(time_zone=zone, gaming_day_start=starts)
+    start = gaming_day_starts(casino, day)
+    assert gaming_day_of(casino, start) == day
+    assert gaming_day_of(casino, start - timedelta(microseconds=1)) == day - timedelta(days=1)

@@ -6,13 +6,13 @@ import pytest
 
 from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
+from backoffice.core.local_time import bounds_of_gaming_day
 from backoffice.notifications.models import Notification
 from backoffice.permissions.roles import Role
 from games.card_inventory.models import DailyReconciliation, DeckMovement
 from games.card_inventory.rules.states import State
 from games.card_inventory.selectors.counts import (
     CountKey,
-    bounds_of_day,
     count_sheet,
     day_sheet,
     days_to_reconcile,
@@ -98,7 +98,7 @@ def test_o_a_difference_is_explained_and_told() -> None:
 
 def test_the_gaming_day_of_the_night_the_clocks_go_back_has_25_hours() -> None:
     casino = make_property(time_zone="America/New_York")
-    start, end = bounds_of_day(casino, date(2026, 10, 31))
+    start, end = bounds_of_gaming_day(casino, date(2026, 10, 31))
     assert end - start == timedelta(hours=25)
 
 
