@@ -18,6 +18,7 @@ from backoffice.api.models import AnsweredRequest
 from backoffice.api.problems import Problem, problem_of, response_of
 from backoffice.api.rendering import ExactJSONRenderer, WrittenBefore
 from backoffice.core.encryption import decrypt, encrypt
+from backoffice.core.errors import depends_on_the_clock
 from backoffice.core.keyed_hash import is_hash_of, keyed_hash
 
 HEADER = "Idempotency-Key"
@@ -51,8 +52,9 @@ def content_of(request: Request) -> bytes:
 def answer_once(
     *, caller: str, key: str, content: bytes, request_id: str, at: datetime, work: Callable[[], Response]
 ) -> Response:
-    """A refusal is an answer too and is kept; a fault of ours, or that we are busy, takes everything back, so that a
-    retry is a new try.
+    """A refusal is an answer too and is kept, unless it is the clock's.
+
+    That one, a fault of ours, or that we are busy take everything back, so that a retry is a new try.
     """
     with transaction.atomic():
         # keyed: a body may hold a PIN, which has ten thousand possibilities
@@ -62,7 +64,7 @@ def answer_once(
             response = work()
         except Exception as error:
             problem = problem_of(error)
-            if problem is None or problem.status >= TOO_MANY:
+            if problem is None or problem.status >= TOO_MANY or depends_on_the_clock(error):
                 raise
             response = response_of(problem, request_id=request_id)
         body = ExactJSONRenderer().render(response.data).decode()

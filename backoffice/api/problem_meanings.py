@@ -42,6 +42,11 @@ MEANINGS: dict[str, Meaning] = {
     ),
     "method": Meaning(405, _("The address does not know the method."), _("See the schema.")),
     "not-acceptable": Meaning(406, _("Only JSON can be answered."), _("Accept application/json.")),
+    "device-number-used": Meaning(
+        409,
+        _("The device sent something else under this number before; `earlier` is the id of that entry."),
+        _("Compare the two; what is new gets a number of its own."),
+    ),
     "changed-meanwhile": Meaning(
         412, _("Somebody changed it after you read it."), _("Read it again and repeat the change.")
     ),

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from backoffice.api.models import ApiClient
 from backoffice.api.problem_meanings import MEANINGS
 from backoffice.core.contributions import listed
+from backoffice.core.device_marks import MarkUsedBefore
 from backoffice.core.errors import DomainError, TryAgain
 from backoffice.core.outage import RETRY_SECONDS, is_outage
 from backoffice.core.process_limits import took_too_much
@@ -54,6 +55,8 @@ def problem_of(error: Exception) -> Problem | None:
         case TryAgain():
             headers = {"Retry-After": str(error.seconds)}
             return Problem(429, "too-many-requests", _("Too many requests."), str(error), headers=headers)
+        case MarkUsedBefore():
+            return number_used_before(error)
         case DomainError():
             return refusal(error)
         case EditConflict():
@@ -86,6 +89,19 @@ def refusal(refused: DomainError) -> Problem:
     clause = refused.clause or clauses_in(message)
     errors = [FieldProblem(refused.field or "", message, "refused", refused.allowed, clause)]
     return Problem(422, "refused", _("The rules stand against it."), message, errors=errors)
+
+
+def number_used_before(refused: MarkUsedBefore) -> Problem:
+    """What the device sent before under the same number is named, so that somebody can compare the two."""
+    told = refusal(refused)
+    return Problem(
+        409,
+        "device-number-used",
+        _("The device used this number for something else."),
+        told.detail,
+        errors=told.errors,
+        more={"earlier": refused.earlier.pk},
+    )
 
 
 def person_needed(client: ApiClient) -> Problem:

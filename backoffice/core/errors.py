@@ -30,9 +30,27 @@ class TryAgain(DomainError):
         self.seconds = seconds
 
 
+class RefusedByTheClock(DomainError):
+    """A refusal that another hour would not give: too early, too late, not begun or begun already.
+
+    Told as any other, but never told again for a repeated request: by then it may not be true any more.
+    """
+
+
 class BatchRefused(Exception):
     """Nothing was written, since some of it could not be."""
 
     def __init__(self, refusals: dict[int, DomainError]) -> None:
         super().__init__(f"{len(refusals)} refused")
         self.refusals = refusals
+
+
+def depends_on_the_clock(error: Exception) -> bool:
+    """Also where an endpoint tells a service's refusal in words of its own."""
+    for each in (error, error.__cause__):
+        if isinstance(each, BatchRefused):
+            # what else is refused stands at any hour, and wrong PINs among it stay counted
+            return all(isinstance(one, RefusedByTheClock) for one in each.refusals.values())
+        if isinstance(each, RefusedByTheClock):
+            return True
+    return False

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import GamingTable, Property
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.formatting import moment_text
 from backoffice.notifications.services.notify import notify_people
 from backoffice.permissions.actions import Action
@@ -55,7 +55,7 @@ def log_incident(
     if approved is None:
         raise DomainError(_("No rules were in force at this table at that minute."), field="at")
     if minute.at > at:
-        raise DomainError(_("An incident cannot lie in the future."), field="at")
+        raise RefusedByTheClock(_("An incident cannot lie in the future."), field="at")
     if corrects is not None and corrects.property_id != table.property_id:
         raise DomainError(
             _("Entry #%(number)s is about a table of %(property)s; a correction stays there.")

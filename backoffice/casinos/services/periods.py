@@ -14,7 +14,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change, state_of
 from backoffice.casinos.models import GamingTable, TablePeriod
 from backoffice.core.contributions import listed
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import lock_version, locked
 from backoffice.core.wording import clock_time, period_words
 
@@ -128,7 +128,7 @@ def _ensure_possible(period: TablePeriod, *, field: str) -> None:
     now = timezone.now()
     for name, at in (("opened_at", period.opened_at), ("closed_at", period.closed_at)):
         if at is not None and at > now:
-            raise DomainError(
+            raise RefusedByTheClock(
                 _("This is in the future: at %(property)s it is %(now)s.")
                 % {"property": table.property, "now": clock_time(now, zone)},
                 field="at" if field == "at" else name,

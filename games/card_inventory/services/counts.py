@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Property
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.local_time import gaming_day_of
 from backoffice.notifications.services.notify import notify_people
 from backoffice.permissions.actions import Action
@@ -233,7 +233,7 @@ def _ensure_next(casino: Property, day: date, *, at: datetime) -> None:
     if day in waiting[1:]:
         raise DomainError(_("Days are signed in their order: %(day)s comes first.") % {"day": waiting[0]})
     if day not in waiting:
-        raise DomainError(_("%(day)s is signed already, or not over yet.") % {"day": day})
+        raise RefusedByTheClock(_("%(day)s is signed already, or not over yet.") % {"day": day})
 
 
 def _ensure_explained(found: list[Difference[Key]], given: Mapping[Key, str]) -> None:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.wording import clock_time
 from games.badges.models import Badge
 from games.badges.services.pins import Credentials, identify_badge
@@ -50,7 +50,7 @@ def signer_name(actor: Actor) -> str:
 
 def ensure_not_ahead(moment: datetime, *, casino: Property, at: datetime, field: str) -> None:
     if moment > at:
-        raise DomainError(
+        raise RefusedByTheClock(
             _("This is in the future: at %(property)s it is %(now)s.")
             % {"property": casino, "now": clock_time(at, casino.zone)},
             field=field,
@@ -60,4 +60,4 @@ def ensure_not_ahead(moment: datetime, *, casino: Property, at: datetime, field:
 
 def ensure_not_long_ago(moment: datetime, *, at: datetime, field: str) -> None:
     if moment < at - LONGEST_AGO:
-        raise DomainError(_("This is more than a year ago: look at the date."), field=field)
+        raise RefusedByTheClock(_("This is more than a year ago: look at the date."), field=field)

@@ -40,7 +40,7 @@ def log_deck_changes(
     badges: dict[tuple[int, str, str], Badge | DomainError] = {}
     for place, each in enumerate(told):
         try:
-            outcomes[place].change = logged_under(each.table, each.mark) if each.mark else None
+            outcomes[place].change = _logged_already(each)
             if outcomes[place].change is None:
                 for given in (each.dealer, each.supervisor):
                     _identified(badges, each.table, given, at=at, actor=actor)
@@ -58,7 +58,7 @@ def log_deck_changes(
                 verifier = _identified(badges, one.table, one.supervisor, at=at, actor=actor)
                 ensure_two_people(inspector, verifier, one.supervisor)
                 # the same message twice in one batch is found by its mark
-                known = logged_under(one.table, one.mark) if one.mark else None
+                known = _logged_already(one)
                 outcome.change = known or log_attested_change(
                     table=one.table,
                     entry=one.entry,
@@ -73,6 +73,13 @@ def log_deck_changes(
                 outcome.refusal = refusal
         _ensure_all(outcomes, all_or_nothing)
     return outcomes
+
+
+def _logged_already(told: ReportedDeckChange) -> DeckChange | None:
+    if told.mark is None:
+        return None
+    badges = (told.dealer.number, told.supervisor.number)
+    return logged_under(told.table, told.mark, told.entry, badges=badges)
 
 
 def _lock_tables(told: Sequence[ReportedDeckChange]) -> None:

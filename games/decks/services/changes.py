@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change, chain_of
 from backoffice.casinos.models import GamingTable
-from backoffice.core.device_marks import CLOCKS_DIFFER_BY, DeviceMark
-from backoffice.core.errors import DomainError
+from backoffice.core.device_marks import CLOCKS_DIFFER_BY, DeviceMark, MarkUsedBefore, ensure_same_entry
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
 from backoffice.core.wording import clock_time
 from games.badges.models import Badge
@@ -62,7 +62,7 @@ def log_deck_change(
     """`seen` is the newest entry of the batch that the person knew of (0: none); a device that logs without
     looking leaves it out. What was logged under the same mark before is answered again, not written again.
     """
-    if mark and (same := logged_under(table, mark)):
+    if mark and (same := logged_under(table, mark, entry, badges=(dealer.number, supervisor.number))):
         return same
     inspector, verifier = _attest(table, dealer=dealer, supervisor=supervisor, at=at, actor=actor)
     return log_attested_change(
@@ -93,7 +93,7 @@ def log_attested_change(
     with audited_change(actor=actor) as trail:
         # one entry of a table after another: the second of two devices finds what the first has written
         current = locked(table, keep_references=True)
-        if mark and (same := logged_under(current, mark)):
+        if mark and (same := logged_under(current, mark, entry, badges=(inspector.number, verifier.number))):
             return same
         if current.is_retired:
             raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": current})
@@ -222,10 +222,22 @@ def _same_person(given: Credentials) -> DomainError:
     )
 
 
-def logged_under(table: GamingTable, mark: DeviceMark) -> DeckChange | None:
-    return DeckChange.objects.filter(
-        table=table, device_id=mark.device_id, device_sequence=mark.sequence
-    ).first()
+def logged_under(
+    table: GamingTable, mark: DeviceMark, entry: DeckEntry, *, badges: tuple[str, str]
+) -> DeckChange | None:
+    """What the device sent under this number before; refused where it says something else, or others attested it."""
+    found = (
+        DeckChange.objects.filter(table=table, device_id=mark.device_id, device_sequence=mark.sequence)
+        .select_related("inspected_by", "verified_by")
+        .first()
+    )
+    if found is None:
+        return None
+    ensure_same_entry(mark, found, **asdict(_tidy(entry)))
+    attested = [each.number.upper() for each in (found.inspected_by, found.verified_by)]
+    if attested != [number.strip().upper() for number in badges]:
+        raise MarkUsedBefore(mark, found)
+    return found
 
 
 def _ensure_not_overtaken(table: GamingTable, entry: DeckEntry, *, seen: int | None) -> None:
@@ -236,7 +248,7 @@ def _ensure_not_overtaken(table: GamingTable, entry: DeckEntry, *, seen: int | N
 
 def _ensure_possible(entry: DeckEntry, table: GamingTable, *, at: datetime) -> None:
     if entry.at > at + CLOCKS_DIFFER_BY:
-        raise DomainError(
+        raise RefusedByTheClock(
             _("This is in the future: at %(property)s it is %(now)s.")
             % {"property": table.property, "now": clock_time(at, table.property.zone)},
             field="at",

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change, chain_of
 from backoffice.casinos.models import GamingTable
-from backoffice.core.device_marks import CLOCKS_DIFFER_BY, DeviceMark
-from backoffice.core.errors import DomainError
+from backoffice.core.device_marks import CLOCKS_DIFFER_BY, DeviceMark, ensure_same_entry
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
 from backoffice.core.wording import clock_time
 from games.decks.models import ShoeEnd
@@ -31,17 +31,12 @@ def report_shoe_end(
             table=current, device_id=mark.device_id, sequence=mark.sequence
         ).first()
         if known is not None:
-            if (known.at, known.batch) != (at, batch):
-                raise DomainError(
-                    _("Device %(device)s already reported another shoe as number %(number)d.")
-                    % {"device": mark.device_id, "number": mark.sequence},
-                    field="sequence",
-                )
+            ensure_same_entry(mark, known, at=at, batch=batch, rounds=rounds, cards_dealt=cards_dealt)
             return known
         if current.is_retired:
             raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": current})
         if at > now + CLOCKS_DIFFER_BY:
-            raise DomainError(
+            raise RefusedByTheClock(
                 _("This is in the future: at %(property)s it is %(now)s.")
                 % {"property": current.property, "now": clock_time(now, current.property.zone)},
                 field="at",

@@ -77,8 +77,13 @@ class DeckChangeAddView(DecksOfTable):
 
     def log(self, typed: dict[str, Any]) -> DeckChange:
         now = timezone.now()
+        mark = DeviceMark(f"page-{typed['token'].hex}", 1)
+        # pressed twice it is the same change, at the moment of the first press
+        pressed = (
+            self.table.deck_changes.filter(device_id=mark.device_id).values_list("at", flat=True).first()
+        )
         values = {name: typed[name] for name in ENTRY_FIELDS} | {
-            "at": typed["at"] or now.replace(microsecond=0)
+            "at": typed["at"] or pressed or now.replace(microsecond=0)
         }
         return log_deck_change(
             table=self.table,
@@ -86,7 +91,7 @@ class DeckChangeAddView(DecksOfTable):
             dealer=Credentials(typed["dealer"], typed["dealer_pin"], "dealer"),
             supervisor=Credentials(typed["supervisor"], typed["supervisor_pin"], "supervisor"),
             seen=typed["seen"],
-            mark=DeviceMark(f"page-{typed['token'].hex}", 1),
+            mark=mark,
             at=now,
             actor=self.request.actor,
         )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change, chain_of, state_of
 from backoffice.casinos.models import GamingTable
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.local_time import gaming_day_of
 from backoffice.core.versions import EditConflict, locked, record_edit
 from games.earnings.models import DropAndWin
@@ -32,7 +32,7 @@ def report_take(
     """
     today = gaming_day_of(table.property, at)
     if gaming_day > today:
-        raise DomainError(
+        raise RefusedByTheClock(
             _("This gaming day has not come yet: at %(property)s it is %(day)s.")
             % {"property": table.property, "day": today.isoformat()},
             field="gaming_day",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import lock_version, locked, record_edit
 from backoffice.notifications.services.notify import notify_people
 from backoffice.permissions.actions import Action
@@ -132,9 +132,11 @@ def approve_layout(
         if not approval_number.strip():
             raise DomainError(_("State the number of the approval."), field="approval_number")
         if approved_on > today:
-            raise DomainError(_("The date of the approval is not in the future."), field="approved_on")
+            raise RefusedByTheClock(_("The date of the approval is not in the future."), field="approved_on")
         if expires_on is not None and expires_on <= max(approved_on, today):
-            raise DomainError(_("An approval ends after it was given, and after today."), field="expires_on")
+            raise RefusedByTheClock(
+                _("An approval ends after it was given, and after today."), field="expires_on"
+            )
         waiting.approval_number = approval_number.strip()
         waiting.approved_on, waiting.expires_on = approved_on, expires_on
         _close(waiting, Outcome.APPROVED, reason="", at=at, actor=actor)

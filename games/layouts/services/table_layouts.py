@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import GamingTable
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
 from backoffice.core.wording import clock_time
 from backoffice.permissions.access import Access
@@ -31,7 +31,7 @@ def put_table_on_layout(
         chosen = locked(layout, keep_references=True)
         submission = ensure_layout_fits(table=current, layout=chosen, from_at=from_at, access=actor.access)
         if from_at > at:
-            raise DomainError(
+            raise RefusedByTheClock(
                 _("This is in the future: at %(property)s it is %(now)s.")
                 % {"property": current.property, "now": clock_time(at, current.property.zone)},
                 field="from_at",

@@ -5,12 +5,9 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
-from backoffice.core.device_marks import DeviceMark
-from backoffice.core.errors import DomainError
+from backoffice.core.device_marks import DeviceMark, ensure_same_entry
 from games.progressives.models import ControllerReport, LevelTerms, MeterAlert, ProgressiveLevel
 from games.progressives.selectors.progressives import terms_at
 from games.progressives.services.audit import note
@@ -46,12 +43,7 @@ def report_settings(
             level=level, device_id=mark.device_id, sequence=mark.sequence
         ).first()
         if known is not None:
-            if (known.at, known.settings) != (at, _kept(settings)):
-                raise DomainError(
-                    _("Device %(device)s already reported other settings as number %(number)d.")
-                    % {"device": mark.device_id, "number": mark.sequence},
-                    field="sequence",
-                )
+            ensure_same_entry(mark, known, at=at, settings=_kept(settings))
             return ReportedSettings(known, [], is_new=False)
         ensure_moment(level, at, now)
         terms = terms_at(level.terms.all(), at)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
 from backoffice.casinos.models import GamingTable
-from backoffice.core.device_marks import DeviceMark
+from backoffice.core.device_marks import DeviceMark, ensure_same_entry
 from backoffice.core.errors import DomainError
 from backoffice.core.formatting import moment_text, money_text
 from backoffice.core.wording import clock_time
@@ -108,6 +108,9 @@ def correct_hit(*, hit: JackpotHit, won: Won | None, reason: str, now: datetime,
         return RecordedHit(written, alerts)
 
 
+_TOLD = ("at", "amount", "other_award", "restarted", "hand", "cards", "witnesses")
+
+
 def _already_there(level: ProgressiveLevel, won: Won) -> JackpotHit | None:
     mark = won.mark
     if mark is None:
@@ -117,12 +120,9 @@ def _already_there(level: ProgressiveLevel, won: Won) -> JackpotHit | None:
         .filter(level=level, device_id=mark.device_id, sequence=mark.sequence)
         .first()
     )
-    if found and (found.at, found.table_id, found.amount) != (won.at, won.table.pk, won.amount):
-        raise DomainError(
-            _("Device %(device)s already reported another jackpot as number %(number)d.")
-            % {"device": mark.device_id, "number": mark.sequence},
-            field="sequence",
-        )
+    if found is not None:
+        told = {name: getattr(won, name) for name in _TOLD}
+        ensure_same_entry(mark, found, table=won.table, **told)
     return found
 
 

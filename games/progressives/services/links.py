@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import GamingTable
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
 from games.approved_rules.selectors.in_force import holding_at
 from games.progressives.models import Progressive, ProgressiveTable
@@ -26,7 +26,7 @@ def link_table(
     if table.property_id != progressive.property_id:
         raise DomainError(_("This table stands in another property."), field="table")
     if from_at > now:
-        raise DomainError(_("This time has not come yet."), field="from_at")
+        raise RefusedByTheClock(_("This time has not come yet."), field="from_at")
     with audited_change(actor=actor) as trail:
         current = locked(progressive)
         if current.is_retired:
@@ -54,7 +54,7 @@ def link_table(
 
 def end_link(*, link: ProgressiveTable, to_at: datetime, now: datetime, actor: Actor) -> None:
     if to_at > now:
-        raise DomainError(_("This time has not come yet."), field="at")
+        raise RefusedByTheClock(_("This time has not come yet."), field="at")
     with audited_change(actor=actor) as trail:
         current = (
             ProgressiveTable.objects.select_for_update(of=("self",))

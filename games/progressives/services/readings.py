@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
-from backoffice.core.errors import DomainError
+from backoffice.core.device_marks import DeviceMark, ensure_same_entry
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.formatting import money_text
 from backoffice.core.wording import clock_time
 from games.progressives.models import LevelTerms, MeterAlert, MeterReading, ProgressiveLevel
@@ -132,7 +133,7 @@ def lock_level(level: ProgressiveLevel) -> ProgressiveLevel:
 
 def ensure_moment(level: ProgressiveLevel, at: datetime, now: datetime) -> None:
     if at > now + AHEAD:
-        raise DomainError(_("This time has not come yet."), field="at", allowed=f"<= {now.isoformat()}")
+        raise RefusedByTheClock(_("This time has not come yet."), field="at", allowed=f"<= {now.isoformat()}")
     if at < level.started_at:
         raise DomainError(
             _("The meter started on %(at)s; nothing was shown before.")
@@ -235,15 +236,21 @@ def _already_there(level: ProgressiveLevel, shown: Shown) -> MeterReading | None
     found = MeterReading.objects.filter(
         level=level, device_id=shown.device_id, sequence=shown.sequence
     ).first()
-    if found is None:
-        return None
-    if (found.at, found.shown) != (shown.at, shown.meter):
-        raise DomainError(
-            _("Device %(device)s already reported another reading as number %(number)d.")
-            % {"device": shown.device_id, "number": shown.sequence},
-            field="sequence",
-        )
+    if found is not None:
+        ensure_same_reading(found, shown, level)
     return found
+
+
+def ensure_same_reading(earlier: MeterReading, shown: Shown, level: ProgressiveLevel) -> None:
+    ensure_same_entry(
+        DeviceMark(shown.device_id, shown.sequence or 0),
+        earlier,
+        at=shown.at,
+        shown=shown.meter,
+        counter=shown.counter,
+        wagers=wagers_of(shown, terms_at(level.terms.all(), shown.at), level),
+        note=shown.note,
+    )
 
 
 def _ensure_nothing_read_then(level: ProgressiveLevel, at: datetime) -> None:

@@ -13,7 +13,13 @@ from backoffice.core.errors import BatchRefused, DomainError
 from games.progressives.models import MeterReading, ProgressiveLevel
 from games.progressives.selectors.progressives import STANDS
 from games.progressives.services.checks import check_meter
-from games.progressives.services.readings import Shown, checked_reading, lock_level, note_batch
+from games.progressives.services.readings import (
+    Shown,
+    checked_reading,
+    ensure_same_reading,
+    lock_level,
+    note_batch,
+)
 
 
 @dataclass
@@ -79,7 +85,7 @@ def _write_level(
         try:
             same = known.get((shown.device_id, shown.sequence)) if shown.sequence is not None else None
             if same is not None:
-                _ensure_same(same, shown)
+                ensure_same_reading(same, shown, level)
                 outcome.reading = same
                 continue
             if shown.at in taken:
@@ -121,12 +127,3 @@ def _known(level: ProgressiveLevel, shown: list[Shown]) -> dict[tuple[str, int |
         sequence__in=[each.sequence for each in numbered if each.sequence is not None],
     )
     return {(each.device_id, each.sequence): each for each in found}
-
-
-def _ensure_same(known: MeterReading, shown: Shown) -> None:
-    if (known.at, known.shown) != (shown.at, shown.meter):
-        raise DomainError(
-            _("Device %(device)s already reported another reading as number %(number)d.")
-            % {"device": shown.device_id, "number": shown.sequence},
-            field="sequence",
-        )

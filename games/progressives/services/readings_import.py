@@ -22,7 +22,14 @@ from backoffice.people.models import Person
 from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel, ReadingImport
 from games.progressives.selectors.progressives import STANDS, terms_at
 from games.progressives.services.checks import check_meter
-from games.progressives.services.readings import AHEAD, Shown, note_batch, wagers_of, write_reading
+from games.progressives.services.readings import (
+    AHEAD,
+    Shown,
+    ensure_same_reading,
+    note_batch,
+    wagers_of,
+    write_reading,
+)
 from games.progressives.services.readings_columns import BY_NAME, COLUMNS, READERS
 
 KEPT_FOR = timedelta(days=2)
@@ -265,10 +272,12 @@ def _find_repeated(plan: Plan) -> None:
         moment = (row.level.pk, row.shown.at)
         number = row.shown.sequence
         message = (row.level.pk, row.shown.device_id, number) if number is not None else None
-        if there is not None and (there.at, there.shown) == (row.shown.at, row.shown.meter):
-            row.is_known = True
-        elif there is not None:
-            row.problems["sequence"] = _("The device already reported another reading under this number.")
+        if there is not None:
+            try:
+                ensure_same_reading(there, row.shown, row.level)
+                row.is_known = True
+            except DomainError as refusal:
+                row.problems[refusal.field or "sequence"] = str(refusal)
         elif moment in taken:
             row.problems["at"] = _("There is a reading of this moment already.")
         elif moment in seen:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Regulator
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
 from backoffice.notifications.services.notify import notify_people
 from backoffice.permissions.access import Access
@@ -128,7 +128,7 @@ def pack_under(regulator: Regulator, pack_id: str) -> Pack:
 
 def ensure_not_past(day: date, today: date, *, field: str) -> None:
     if day < today:
-        raise DomainError(
+        raise RefusedByTheClock(
             _("This counts from today (%(today)s) or a later day: what was dealt before was dealt rightly.")
             % {"today": today.isoformat()},
             field=field,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from games.rulepacks.review import ReviewRules, review_rules
 from submissions.decisions.models import Condition, Decision
 from submissions.decisions.selectors.decisions import decision_about, has_lab_report, told_of
@@ -229,7 +229,9 @@ def _ensure_approvable(
     rules = _ensure_offered(submission, outcome)
     _ensure_reasons(reasons)
     if effective_at < at:
-        raise DomainError(_("Approved rules take effect now or later, never before."), field="effective_at")
+        raise RefusedByTheClock(
+            _("Approved rules take effect now or later, never before."), field="effective_at"
+        )
     if outcome == Outcome.WITH_CONDITIONS and not conditions:
         raise DomainError(_("State at least one condition, or approve without any."), field="conditions")
     if outcome == Outcome.APPROVED and conditions:
@@ -239,7 +241,7 @@ def _ensure_approvable(
         if not condition.text.strip():
             raise DomainError(_("A condition says what has to be done."), field="conditions")
         if condition.due_on is not None and condition.due_on < today:
-            raise DomainError(_("A condition is due today or later."), field="conditions")
+            raise RefusedByTheClock(_("A condition is due today or later."), field="conditions")
     _ensure_lab_report(submission, submission_version, rules)
 
 

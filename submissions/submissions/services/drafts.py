@@ -10,7 +10,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change, plain
 from backoffice.casinos.models import Property
 from backoffice.casinos.services.properties import ensure_property_in_use
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import lock_version, locked
 from backoffice.permissions.actions import Action
 from games.configurations.models import Configuration
@@ -181,7 +181,7 @@ def _kind(kind: str, casino: Property) -> str:
 def _ensure_to_come(wanted: datetime | None, known: datetime | None, at: datetime) -> None:
     """One that has passed meanwhile stays until somebody changes it: the regulator states the minute anyway."""
     if wanted is not None and wanted != known and wanted <= at:
-        raise DomainError(
+        raise RefusedByTheClock(
             _("This is past. Rules can be wanted only from a time to come."), field="target_effective_at"
         )
 

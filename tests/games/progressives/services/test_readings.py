@@ -134,7 +134,7 @@ def test_a_device_that_reports_twice_is_written_once() -> None:
     first = read(level, 1, "10300", counter=400, device_id="PG-2201", sequence=7)
     again = read(level, 1, "10300", counter=400, device_id="PG-2201", sequence=7)
     assert (again.reading, again.is_new) == (first.reading, False)
-    with pytest.raises(DomainError, match="already reported another reading"):
+    with pytest.raises(DomainError, match="already reported something else as number 7"):
         read(level, 2, "10300", counter=400, device_id="PG-2201", sequence=7)
 
 
