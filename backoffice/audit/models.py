@@ -17,6 +17,22 @@ ONLY_GROWS = Guard(
         RETURN NEW;
     """,
 )
+# the head's lock makes the entries of a chain one after the other, so that the one before is there to be seen
+FOLLOWS_THE_LAST = Guard(
+    name="follows_the_last",
+    operation=pgtrigger.Insert,
+    declare=[("last", "record")],
+    func=f"""
+        IF NEW.sequence > 1 THEN
+            SELECT at, hash INTO last FROM {{meta.db_table}}
+                WHERE chain = NEW.chain AND sequence = NEW.sequence - 1;
+            IF NOT FOUND OR NEW.previous_hash <> last.hash OR NEW.at < last.at THEN
+                {refuse("Entry % of audit chain % does not follow the one before it.", "NEW.sequence", "NEW.chain")}
+            END IF;
+        END IF;
+        RETURN NEW;
+    """,  # noqa: S608 - nothing in it comes from outside
+)
 
 
 class AuditEntry(models.Model):
@@ -54,7 +70,7 @@ class AuditEntry(models.Model):
             models.Index(fields=["chain", "-at"], name="audit_by_time"),
             models.Index(fields=["object_type", "object_id"], name="audit_by_object"),
         ]
-        triggers = [keeps_every_entry(IS_APPEND_ONLY), is_never_emptied(IS_APPEND_ONLY)]
+        triggers = [keeps_every_entry(IS_APPEND_ONLY), is_never_emptied(IS_APPEND_ONLY), FOLLOWS_THE_LAST]
 
     def __str__(self) -> str:
         return f"{self.chain} {self.sequence} {self.verb}"

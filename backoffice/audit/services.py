@@ -12,7 +12,7 @@ Recomputes the chains of the audit trail and names the first entry that does not
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -92,19 +92,20 @@ def audited_change(*, actor: Actor) -> Iterator[Trail]:
     try:
         with transaction.atomic():
             yield trail
-            _append(trail.entries, at=timezone.now())
+            _append(trail.entries)
     finally:
         _current.reset(token)
 
 
-def _append(entries: list[AuditEntry], *, at: datetime) -> None:
+def _append(entries: list[AuditEntry]) -> None:
+    at = timezone.now()
     by_chain: dict[str, list[AuditEntry]] = {}
     for entry in entries:
         by_chain.setdefault(entry.chain, []).append(entry)
     # always in the same order, so that two changes that touch two chains cannot wait for each other
     for chain in sorted(by_chain):
-        AuditHead.objects.get_or_create(chain=chain, defaults={"hash": GENESIS})
-        head = AuditHead.objects.select_for_update().get(chain=chain)
+        head = _locked_head(chain)
+        at = _moment_after(head)
         for entry in by_chain[chain]:
             head.count += 1
             entry.sequence = head.count
@@ -115,6 +116,20 @@ def _append(entries: list[AuditEntry], *, at: datetime) -> None:
         head.save(update_fields=["count", "hash"])
     for listen in _listeners():
         listen(entries, at=at)
+
+
+def _locked_head(chain: str) -> AuditHead:
+    locked = AuditHead.objects.select_for_update().filter(chain=chain)
+    if head := locked.first():
+        return head
+    AuditHead.objects.get_or_create(chain=chain, defaults={"hash": GENESIS})
+    return locked.get()
+
+
+def _moment_after(head: AuditHead) -> datetime:
+    """Taken under the lock, and never before the entry that it follows: programs' clocks differ by a little."""
+    last = AuditEntry.objects.filter(chain=head.chain, sequence=head.count).values_list("at", flat=True)
+    return max([timezone.now(), *last])
 
 
 @cache
@@ -203,25 +218,35 @@ class ChainReport:
     head: str
     # what is wrong and where; empty when the chain is whole
     broken: str = ""
+    # sequence of the entry that has the hash which was expected as head; None when there is none
+    expected_at: int | None = None
 
 
-def verify_chains(*, chains: list[str] | None = None) -> list[ChainReport]:
+def verify_chains(
+    *, chains: list[str] | None = None, expected: Mapping[str, str] | None = None
+) -> list[ChainReport]:
+    """`expected` are heads, by chain, that somebody kept elsewhere: each must still be among the entries."""
+    expected = expected or {}
     heads = {head.chain: head for head in AuditHead.objects.all()}
     with_entries = set(AuditEntry.objects.order_by().values_list("chain", flat=True).distinct())
     organisations = {f"operator:{pk}" for pk in Operator.objects.values_list("pk", flat=True)}
     organisations |= {f"regulator:{pk}" for pk in Regulator.objects.values_list("pk", flat=True)}
-    wanted = sorted(chains if chains is not None else with_entries | set(heads) | organisations)
-    return [verify_chain(chain, heads.get(chain)) for chain in wanted]
+    everything = with_entries | set(heads) | organisations | set(expected)
+    wanted = sorted(chains if chains is not None else everything)
+    return [verify_chain(chain, heads.get(chain), expected=expected.get(chain, "")) for chain in wanted]
 
 
-def verify_chain(chain: str, head: AuditHead | None) -> ChainReport:
+def verify_chain(chain: str, head: AuditHead | None, *, expected: str = "") -> ChainReport:
     previous, count = GENESIS, 0
+    expected_at = 0 if expected == GENESIS else None
     for entry in AuditEntry.objects.filter(chain=chain).order_by("sequence").iterator(chunk_size=2000):
         count += 1
         problem = _problem(entry, expected_sequence=count, expected_previous=previous)
         if problem:
             return ChainReport(chain, count, previous, f"entry {entry.sequence} ({entry.verb}): {problem}")
         previous = entry.hash
+        if previous == expected:
+            expected_at = count
     if head is None:
         missing = f"there are {count} entries but no head" if count else "entry 1: there is no such chain"
         return ChainReport(chain, count, previous, missing)
@@ -236,7 +261,7 @@ def verify_chain(chain: str, head: AuditHead | None) -> ChainReport:
         )
     if head.hash != previous:
         return ChainReport(chain, count, previous, f"entry {count}: its hash is not the one the head keeps")
-    return ChainReport(chain, count, previous)
+    return ChainReport(chain, count, previous, expected_at=expected_at)
 
 
 def _problem(entry: AuditEntry, *, expected_sequence: int, expected_previous: str) -> str:

@@ -1,8 +1,14 @@
 """The trail tells every change, in its own transaction, and shows when somebody tampered with it."""
 
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.utils import timezone
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry, AuditHead
@@ -176,6 +182,103 @@ def test_verify_audit_passes_on_a_whole_trail(actor: Actor, capsys: pytest.Captu
     rename(make_operator(), "a", actor)
     call_command("verify_audit")
     assert "1 chains whole." in capsys.readouterr().out
+
+
+def heads_kept_in(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    call_command("verify_audit", "--json")
+    kept = folder / "heads.json"
+    kept.write_text(capsys.readouterr().out)
+    return kept
+
+
+def test_verify_audit_prints_whole_heads(actor: Actor, capsys: pytest.CaptureFixture[str]) -> None:
+    operator = make_operator()
+    rename(operator, "a", actor)
+    call_command("verify_audit")
+    head = AuditHead.objects.get()
+    assert f"{head.chain}: 1 entries, whole, head {head.hash}\n" in capsys.readouterr().out
+
+
+def test_heads_kept_elsewhere_are_found_again_also_when_the_chain_grew(
+    actor: Actor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    harbor, deadwood = make_operator(), make_operator()
+    for operator in (harbor, deadwood):
+        rename(operator, f"{operator} a", actor)
+    kept = heads_kept_in(tmp_path, capsys)
+    rename(harbor, "harbor b", actor)
+    rename(harbor, "harbor c", actor)
+    call_command("verify_audit", "--expect", str(kept))
+    said = capsys.readouterr().out
+    assert f"operator:{harbor.pk}: 3 entries" in said
+    assert "grew by 2 since the head that was expected" in said
+    assert f"{AuditHead.objects.get(chain=f'operator:{deadwood.pk}').hash}, as expected" in said
+
+
+def forge(operator: Operator, *, keep: int) -> None:
+    """What an owner of the database could do: cut the tail, and put a head over what is left that fits it."""
+    chain = f"operator:{operator.pk}"
+    tamper(f"DELETE FROM {ENTRIES} WHERE chain = %s AND sequence > {keep}", chain)
+    last = AuditEntry.objects.get(chain=chain, sequence=keep)
+    tamper(f"UPDATE {HEADS} SET count = {keep}, hash = %s WHERE chain = %s", last.hash, chain)
+
+
+def test_a_cut_tail_with_a_fitting_head_is_told_by_the_head_kept_elsewhere(
+    actor: Actor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    operator = make_operator()
+    for name in ("a", "b", "c"):
+        rename(operator, name, actor)
+    kept = heads_kept_in(tmp_path, capsys)
+    forge(operator, keep=2)
+    call_command("verify_audit")
+    with pytest.raises(CommandError, match=f"Not as expected: operator:{operator.pk}") as refused:
+        call_command("verify_audit", "--expect", str(kept))
+    assert refused.value.returncode == 3
+    assert "SHORTENED" in capsys.readouterr().out
+    rename(operator, "d", actor)
+    with pytest.raises(CommandError, match="Not as expected"):
+        call_command("verify_audit", "--json", "--expect", str(kept))
+    [told] = json.loads(capsys.readouterr().out)["chains"]
+    assert (told["compared"], told["count"], told["expected_at"]) == ("differs", 3, None)
+
+
+def test_a_head_can_be_named_by_hand_and_a_chain_that_is_gone_is_missed(actor: Actor) -> None:
+    rename(make_operator(), "a", actor)
+    head = AuditHead.objects.get()
+    call_command("verify_audit", "--expect", f"{head.chain}={head.hash}")
+    with pytest.raises(CommandError, match="Not as expected"):
+        call_command("verify_audit", "--expect", f"{head.chain}={'a' * 64}")
+    with pytest.raises(CommandError, match="1 of 2 chains are broken"):
+        call_command("verify_audit", "--expect", f"operator:999={head.hash}")
+    with pytest.raises(CommandError, match="neither a file nor CHAIN=HASH") as refused:
+        call_command("verify_audit", "--expect", "operator:1")
+    assert refused.value.returncode == 2
+
+
+def test_time_does_not_run_back_in_a_chain_when_the_clock_does(
+    actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    operator, real = make_operator(), timezone.now
+    rename(operator, "a", actor)
+    monkeypatch.setattr(timezone, "now", lambda: real() - timedelta(hours=2))
+    rename(operator, "b", actor)
+    first, second = AuditEntry.objects.order_by("sequence")
+    assert second.at >= first.at
+    assert [report.broken for report in verify_chains()] == [""]
+
+
+@pytest.mark.parametrize("change", [{"at": timedelta(seconds=-1)}, {"previous_hash": "0" * 64}])
+def test_the_database_takes_no_entry_that_does_not_follow_the_last(
+    change: dict[str, Any], actor: Actor
+) -> None:
+    rename(make_operator(), "a", actor)
+    entry = AuditEntry.objects.get()
+    entry.previous_hash = change.get("previous_hash", entry.hash)
+    entry.at += change.get("at", timedelta())
+    entry.pk, entry.sequence = None, 2
+    with pytest.raises(IntegrityError, match="does not follow the one before"), transaction.atomic():
+        entry.save(force_insert=True)
 
 
 def test_the_head_is_locked_only_while_entries_are_written(actor: Actor) -> None:
