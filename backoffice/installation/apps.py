@@ -11,6 +11,7 @@ class InstallationConfig(AppConfig):
     verbose_name = "Installation"
 
     def ready(self) -> None:
+        from backoffice.core.clock import keep_the_databases_time
         from backoffice.installation.checks import owner_is_another, tables_belong_to_another
         from backoffice.installation.outside_checks import (
             files_can_be_kept,
@@ -18,6 +19,7 @@ class InstallationConfig(AppConfig):
             somebody_ends_tls,
         )
 
+        keep_the_databases_time()
         register(owner_is_another, Tags.security, deploy=True)
         for check in (files_can_be_kept, letters_name_a_sender, somebody_ends_tls):
             register(check, Tags.security, deploy=True)

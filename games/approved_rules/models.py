@@ -12,7 +12,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
-from backoffice.core.append_only import Guard, keeps, keeps_all_but, never_changes
+from backoffice.core.append_only import Guard, keeps, keeps_all_but, never_changes, refuse
 from backoffice.core.periods import ends_after_it_begins, never_overlap
 from backoffice.core.versioned import Versioned
 from backoffice.people.models import Person
@@ -66,6 +66,17 @@ HOLDS_WHEN_THE_RULES_MAY = Guard(
                 USING ERRCODE = 'check_violation', CONSTRAINT = 'suspended_rules_never_hold';
         END IF;
         RETURN NEW;
+    """,
+)
+# a second's grace: the service that found it not begun yet asked the clock a moment ago
+BEGUN_RULES_STAY = Guard(
+    name="begun_rules_stay",
+    operation=pgtrigger.Delete,
+    func=f"""
+        IF OLD.from_at < now() - interval '1 second' THEN
+            {refuse("Rules that have begun at a table are ended, never taken back.")}
+        END IF;
+        RETURN OLD;
     """,
 )
 
@@ -137,7 +148,11 @@ class TableRules(Versioned):
             never_overlap("table_has_one_set_of_rules_at_a_time", "table"),
         ]
         indexes = [models.Index(fields=["table", "-from_at"], name="rules_of_a_table_in_time")]
-        triggers = [HOLDS_WHEN_THE_RULES_MAY, never_changes("table", "rules", "from_at")]
+        triggers = [
+            HOLDS_WHEN_THE_RULES_MAY,
+            BEGUN_RULES_STAY,
+            never_changes("table", "rules", "from_at"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.table} · {self.rules}"

@@ -12,12 +12,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
-from backoffice.audit.services import Trail, audited_change
+from backoffice.audit.history import moment_in_history
+from backoffice.audit.services import Trail, audited_change, chain_of
 from backoffice.casinos.models import GamingTable
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
+from backoffice.core.versions import locked
 from backoffice.core.wording import clock_time
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.in_force import rules_at
+from games.approved_rules.services.periods import moment_at_tables
 from games.limits.models import TableLimits
 from games.limits.rules.allowed import errors_in, findings_on_limits
 from games.limits.rules.notice import Decision, Verdict, decide_changes, earliest, gravest
@@ -111,6 +114,9 @@ def set_table_limits(
 ) -> TableLimits:
     """From now on or after the notice that is due; `seen` is the record that the person had before them."""
     with audited_change(actor=actor) as trail:
+        if locked(table).is_retired:
+            raise DomainError(_("%(table)s is retired.") % {"table": table})
+        at = _moment(table, at)
         current, rules = _ready(table, seen=seen, at=at)
         plan = plan_limits(
             table=table,
@@ -151,10 +157,16 @@ def was_open(table: GamingTable, at: datetime) -> bool:
     return table.periods.filter(opened_at__lte=at).exclude(closed_at__lte=at).exists()
 
 
+def _moment(table: GamingTable, at: datetime) -> datetime:
+    """`at`, unless the clock was put back behind rules or limits that have held."""
+    at = moment_at_tables([table], at)
+    return moment_in_history(
+        TableLimits.objects.filter(table=table, cancelled_at__isnull=True), at=at, chain=chain_of(table)
+    )
+
+
 def _ready(table: GamingTable, *, seen: int | None, at: datetime) -> tuple[TableLimits | None, ApprovedRules]:
-    """The table's limits and rules, locked; two people never set limits on top of the same ones."""
-    if GamingTable.objects.select_for_update().get(pk=table.pk).is_retired:
-        raise DomainError(_("%(table)s is retired.") % {"table": table})
+    """The table's limits and rules, while it is locked; two people never set limits on top of the same ones."""
     under = rules_at(table, at)
     if under is None:
         raise DomainError(
@@ -259,12 +271,13 @@ def _end(record: TableLimits, at: datetime) -> None:
 def cancel_table_limits(*, limits: TableLimits, at: datetime, actor: Actor) -> None:
     """Calls off what is announced; what held before goes on holding."""
     with audited_change(actor=actor) as trail:
-        table = GamingTable.objects.select_for_update().get(pk=limits.table_id)
+        table = locked(limits.table)
+        at = _moment(table, at)
         current = TableLimits.objects.select_for_update(of=("self",)).get(pk=limits.pk)
         if current.cancelled_at is not None:
             raise DomainError(_("These limits are cancelled already."))
         if current.from_at <= at:
-            raise DomainError(_("These limits are in force already. Set others instead."))
+            raise RefusedByTheClock(_("These limits are in force already. Set others instead."))
         current.cancelled_at = at
         current.cancelled_by_name = actor.person.full_name if actor.person else actor.label
         current.version += 1

@@ -4,18 +4,31 @@ What is past never changes: a period that has begun is only ever ended, one that
 it then goes on for as long as nothing else begins.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Max, OuterRef
 from django.utils.translation import gettext as _
 
-from backoffice.audit.services import Trail
+from backoffice.audit.history import moment_in_history
+from backoffice.audit.services import Trail, chain_of
 from backoffice.casinos.models import GamingTable
 from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError
 from backoffice.core.wording import clock_time
-from games.approved_rules.models import ApprovedRules, Suspension, TableRules
+from games.approved_rules.models import ApprovedRules, Rollout, Suspension, TableRules
 from games.approved_rules.selectors.in_force import holding_at
+
+
+def moment_at_tables(tables: Iterable[GamingTable], at: datetime) -> datetime:
+    """`at`, unless the clock was put back behind what these tables record; then the newest moment known."""
+    tables = list(tables)
+    if not tables:
+        return at
+    announced = Rollout.objects.filter(table__in=tables).aggregate(last=Max("announced_at"))["last"]
+    return moment_in_history(
+        TableRules.objects.filter(table__in=tables), at=at, chain=chain_of(tables[0]), seen=[announced]
+    )
 
 
 def open_suspension(rules: ApprovedRules) -> Suspension | None:

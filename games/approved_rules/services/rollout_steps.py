@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail
 from backoffice.casinos.models import GamingTable
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
 from backoffice.core.wording import clock_time
 from games.approved_rules.models import ApprovedRules, Confirmation, Rollout, TableRules
@@ -67,7 +67,7 @@ def _without_period(rollout: Rollout) -> TableRules | None:
 def ensure_not_begun(rollout: Rollout, at: datetime) -> None:
     period = rollout.period
     if period is not None and period.from_at <= at:
-        raise DomainError(
+        raise RefusedByTheClock(
             _(
                 "%(rules)s is in force at %(table)s since %(at)s. Rules in force are withdrawn, not taken back."
             )
@@ -93,7 +93,7 @@ def ensure_open(rollout: Rollout) -> None:
 
 def ensure_not_superseded(rules: ApprovedRules, at: datetime) -> None:
     if rules.superseded_at is not None and rules.superseded_at <= max(at, rules.effective_at):
-        raise DomainError(
+        raise RefusedByTheClock(
             _("%(rules)s is superseded since %(at)s. Schedule the table for the newer version.")
             % {"rules": rules, "at": clock_time(rules.superseded_at, rules.property.zone)}
         )

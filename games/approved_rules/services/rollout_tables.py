@@ -11,7 +11,7 @@ from backoffice.casinos.models import GamingTable
 from backoffice.core.wording import clock_time
 from games.approved_rules.models import Rollout, TableRules
 from games.approved_rules.selectors.in_force import lost_rules, suspension_at
-from games.approved_rules.services.periods import end_rules, remove_rules
+from games.approved_rules.services.periods import end_rules, moment_at_tables, remove_rules
 from games.approved_rules.services.rollout_steps import call_off
 
 
@@ -40,6 +40,7 @@ def leave_rules(table: GamingTable, at: datetime, actor: Actor) -> None:
     """A retired table stands under no rules and waits for none; brought back, it is scheduled anew."""
     reason = _("The table was retired.")
     with audited_change(actor=actor) as trail:
+        at = moment_at_tables([table], at)
         open_ones = Rollout.objects.filter(table=table, cancelled_at__isnull=True).exclude(
             period__from_at__lt=at
         )

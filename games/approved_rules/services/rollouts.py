@@ -17,7 +17,7 @@ from backoffice.core.versions import locked
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules, Confirmation, Rollout, TableRules
 from games.approved_rules.selectors.in_force import rules_at
-from games.approved_rules.services.periods import begin_rules, ensure_not_stopped
+from games.approved_rules.services.periods import begin_rules, ensure_not_stopped, moment_at_tables
 from games.approved_rules.services.rollout_notices import tell_in_force, tell_ready, tell_scheduled
 from games.approved_rules.services.rollout_rights import ensure_may, ensure_may_confirm
 from games.approved_rules.services.rollout_steps import (
@@ -43,10 +43,12 @@ def schedule_tables(
     with audited_change(actor=actor) as trail:
         current = locked(rules, keep_references=True)
         ensure_not_stopped(current)
+        chosen = lock_tables(tables)
+        at = moment_at_tables(chosen, at)
         ensure_not_superseded(current, at)
         needed = needs_controller(current)
         made = []
-        for table in lock_tables(tables):
+        for table in chosen:
             _ensure_can_take(table, current)
             if _is_on_its_way(table, current, at):
                 continue
@@ -81,6 +83,7 @@ def confirm_table(
             # somebody else was faster, or the same person pressed twice
             return current
         ensure_open(current)
+        at = moment_at_tables([table], at)
         chosen = [each for each in current.needed if each.value in set(confirmations)]
         ensure_may_confirm(chosen, casino=table.property, actor=actor)
         ensure_not_stopped(rules)
@@ -111,6 +114,7 @@ def take_back_confirmation(
     with audited_change(actor=actor) as trail:
         _rules, table, current = locked_with_table(rollout)
         ensure_open(current)
+        at = moment_at_tables([table], at)
         ensure_not_begun(current, at)
         chosen = [
             each for each in Confirmation if each.value in set(confirmations) and current.confirmed_at(each)
@@ -139,6 +143,7 @@ def call_off_table(*, rollout: Rollout, reason: str, at: datetime, actor: Actor)
         _rules, table, current = locked_with_table(rollout)
         ensure_may(Action.RULES_WITHDRAW, casino=table.property, actor=actor)
         ensure_open(current)
+        at = moment_at_tables([table], at)
         ensure_not_begun(current, at)
         call_off(current, reason=reason.strip(), at=at, by=actor.name, trail=trail)
 

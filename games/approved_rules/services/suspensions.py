@@ -13,14 +13,20 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
 from backoffice.casinos.models import GamingTable
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
 from backoffice.core.wording import clock_time
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules, Rollout, Suspension, TableRules
 from games.approved_rules.selectors.in_force import rules_at
 from games.approved_rules.services.approved_rules import locked_versions, mark_superseded
-from games.approved_rules.services.periods import end_rules, ensure_not_stopped, open_suspension, remove_rules
+from games.approved_rules.services.periods import (
+    end_rules,
+    ensure_not_stopped,
+    moment_at_tables,
+    open_suspension,
+    remove_rules,
+)
 from games.approved_rules.services.rollout_notices import tell_authority_withdrawn, tell_stopped
 from games.approved_rules.services.rollout_rights import ensure_may
 from games.approved_rules.services.rollout_steps import call_off, lock_tables, wait_again
@@ -38,6 +44,7 @@ def withdraw_rules(
         current = next(each for each in versions if each.pk == rules.pk)
         if current.withdrawn_at is not None:
             raise DomainError(_("%(rules)s is withdrawn already.") % {"rules": current})
+        at = moment_at_tables(_lock_touched(current, at), at)
         former = next((each for each in versions if back_to and each.pk == back_to.pk), None)
         if back_to:
             ensure_can_go_back(current, former, at)
@@ -71,7 +78,7 @@ def ensure_can_go_back(rules: ApprovedRules, former: ApprovedRules | None, at: d
             field="back_to",
         )
     if former.effective_at > at:
-        raise DomainError(
+        raise RefusedByTheClock(
             _("%(rules)s does not take effect before %(at)s.")
             % {"rules": former, "at": clock_time(former.effective_at, former.property.zone)},
             field="back_to",
@@ -89,6 +96,7 @@ def suspend_rules(*, rules: ApprovedRules, reason: str, at: datetime, actor: Act
     with audited_change(actor=actor) as trail:
         current = locked(rules)
         ensure_not_stopped(current)
+        at = moment_at_tables(_lock_touched(current, at), at)
         words = _("Suspended by the regulator: %(reason)s") % {"reason": reason}
         ended = _stop_at_tables(current, at=at, reason=words, waits_on=True, trail=trail, actor=actor)
         suspension = Suspension.objects.create(
@@ -115,8 +123,9 @@ def lift_suspension(*, suspension: Suspension, reason: str, at: datetime, actor:
         current = Suspension.objects.select_for_update(of=("self",)).get(pk=suspension.pk)
         if current.lifted_at is not None:
             raise DomainError(_("This suspension is lifted already."))
+        at = moment_at_tables(lock_tables(current.tables.all()), at)
         if at <= current.from_at:
-            raise DomainError(_("A suspension is lifted after it began."))
+            raise RefusedByTheClock(_("A suspension is lifted after it began."))
         current.lifted_at, current.lifted_by, current.lift_reason = at, actor.person, reason
         current.lifted_by_name = actor.name
         current.save(update_fields=["lifted_at", "lifted_by", "lifted_by_name", "lift_reason"])
@@ -138,11 +147,6 @@ def _stop_at_tables(
     rules: ApprovedRules, *, at: datetime, reason: str, waits_on: bool, trail: Trail, actor: Actor
 ) -> list[GamingTable]:
     """The tables that had the rules and have none now. `waits_on`: the others go on waiting for them."""
-    touched = GamingTable.objects.filter(
-        Q(table_rules__in=_not_over(rules, at))
-        | Q(rollouts__rules=rules, rollouts__period__isnull=True, rollouts__cancelled_at__isnull=True)
-    )
-    lock_tables(touched.distinct())
     open_ones = Rollout.objects.filter(rules=rules, cancelled_at__isnull=True).exclude(period__from_at__lt=at)
     for each in open_ones.select_related("period", "table", "table__property", "rules"):
         if waits_on:
@@ -157,6 +161,15 @@ def _stop_at_tables(
             end_rules(period=period, at=at, reason=reason, trail=trail)
             ended.append(period.table)
     return ended
+
+
+def _lock_touched(rules: ApprovedRules, at: datetime) -> list[GamingTable]:
+    """Those under the rules and those that wait for them."""
+    touched = GamingTable.objects.filter(
+        Q(table_rules__in=_not_over(rules, at))
+        | Q(rollouts__rules=rules, rollouts__period__isnull=True, rollouts__cancelled_at__isnull=True)
+    )
+    return lock_tables(touched.distinct())
 
 
 def _not_over(rules: ApprovedRules, at: datetime) -> QuerySet[TableRules]:

@@ -7,10 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
-from backoffice.audit.services import audited_change, state_of
+from backoffice.audit.history import moment_in_history
+from backoffice.audit.services import audited_change, chain_of, state_of
 from backoffice.casinos.models import Property
 from backoffice.casinos.services.properties import ensure_property_in_use
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import lock_version, locked, record_edit
 from games.packs.citations import in_brackets
 from games.packs.floor_law import progressive_clauses_at
@@ -96,6 +97,7 @@ def retire_progressive(*, progressive: Progressive, now: datetime, actor: Actor)
         current = locked(progressive)
         if current.is_retired:
             return
+        now = moment_in_history(current.links.all(), at=now, chain=chain_of(current))
         current.retired_at = now
         current.version += 1
         current.save(update_fields=["retired_at", "version"])
@@ -132,7 +134,7 @@ def add_level(
 ) -> ProgressiveLevel:
     ensure_terms(terms, casino=progressive.property, at=started_at)
     if started_at > now:
-        raise DomainError(_("This time has not come yet."), field="started_at")
+        raise RefusedByTheClock(_("This time has not come yet."), field="started_at")
     with audited_change(actor=actor) as trail:
         current = locked(progressive)
         if current.is_retired:
@@ -185,7 +187,7 @@ def set_terms(
         if level.progressive.is_retired:
             raise DomainError(_("This progressive is retired."))
         if from_at > now:
-            raise DomainError(_("This time has not come yet."), field="from_at")
+            raise RefusedByTheClock(_("This time has not come yet."), field="from_at")
         before = level.terms.order_by("-from_at", "-pk").first()
         last = level.readings.filter(STANDS).order_by("-at").first()
         if before is not None and from_at <= before.from_at:

@@ -15,6 +15,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("by_the_owner")]
 # what a guard does beyond refusing is shown where its subject is: audit, rules in force, suspensions, documents
 WITH_A_MIND_OF_THEIR_OWN = {
     "only_grows",
+    "follows_the_last",
+    "begun_rules_stay",
     "rules_hold_when_they_may",
     "suspended_rules_hold_nowhere",
     "withdrawn_rules_hold_nowhere",
