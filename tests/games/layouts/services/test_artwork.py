@@ -11,6 +11,7 @@ from games.layouts.models import Layout, LayoutArtwork
 from games.layouts.services.artwork import artwork_bytes, attach_artwork, remove_artwork
 from tests.databases import owners_hand
 from tests.games.layouts.factories import approver_of, make_layout, make_submission, manager_of
+from tests.submissions.documents.hostile_pdfs import STRANGE
 
 pytestmark = pytest.mark.django_db
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg"><rect onload="x()" width="4" height="4"/></svg>'
@@ -100,3 +101,16 @@ def test_a_file_that_changed_on_disk_is_not_handed_out(own_files: Path) -> None:
     Path(default_storage.path(artwork.stored_as)).write_bytes(b"<svg>something else</svg>")
     with pytest.raises(DomainError, match="not the one that was uploaded"):
         artwork_bytes(artwork)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("flate bomb", "given up"), ("hundred thousand pages", "given up"), ("pages in a circle", "damaged")],
+)
+def test_artwork_that_is_made_to_hurt_is_refused_in_words_and_leaves_nothing(
+    name: str, words: str, own_files: Path
+) -> None:
+    with pytest.raises(DomainError, match=words) as caught:
+        attach(make_layout(), STRANGE[name](), file_name="felt.pdf")
+    assert caught.value.field == "file"
+    assert files(own_files) == []
