@@ -63,10 +63,10 @@ def celery_worker(*options: str) -> list[str]:
 
 @contextmanager
 def web(**more: str) -> Iterator[str]:
-    """The web server of an installation with two threads for pages; gives its address once it serves."""
+    """The web server of an installation; gives its address once it serves."""
     port = _free_port()
-    command = f"-m granian --interface wsgi --host {LOOPBACK} --port {port} --no-ws --workers 1"
-    with program(*command.split(), "--blocking-threads", "2", "backoffice.wsgi:application", **more):
+    command = f"-m granian --interface asgi --host {LOOPBACK} --port {port} --no-ws --workers 1"
+    with program(*command.split(), "backoffice.asgi:application", **more):
         url = f"http://{LOOPBACK}:{port}"
         until(lambda: _serves(url), "the web server's start")
         yield url

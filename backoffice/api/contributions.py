@@ -1,10 +1,8 @@
-from datetime import timedelta
-
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.api import audit_labels
-from backoffice.api.services.clients import forget_answers_to, forget_old_requests
-from backoffice.core.contributions import Contributions, Every
+from backoffice.api import audit_labels, removal
+from backoffice.api.services.clients import forget_answers_to
+from backoffice.core.contributions import Contributions, Old
 from backoffice.core.menu import Entry
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
@@ -49,5 +47,9 @@ contributes = Contributions(
         )
     },
     leaving_steps=(forget_answers_to,),
-    schedule={"forget-old-requests": Every(timedelta(hours=1), forget_old_requests)},
+    old_rows={
+        "answered_requests": Old(removal.old_answers),
+        "api_usage": Old(removal.old_usage),
+        "access_tokens": Old(removal.old_tokens),
+    },
 )

@@ -18,6 +18,16 @@ contributes = Contributions(
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     webhook_groups={
-        "table": Group(_("Tables: opened, closed, changed, put under other rules or on another layout"), BOTH)
+        "table": Group(
+            _("Tables: opened, closed, changed, put under other rules or on another layout"),
+            BOTH,
+            "house:read",
+            Action.TABLE_VIEW,
+            more=(
+                ("table.rules_", "rules:read"),
+                ("table.going_live_", "rules:read"),
+                ("table.layout_", "rules:read"),
+            ),
+        )
     },
 )

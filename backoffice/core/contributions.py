@@ -21,6 +21,8 @@ from backoffice.core.search import Hit
 from backoffice.core.today import Card, Desk, Panel
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from backoffice.jobs.report_kinds import ReportKind
     from backoffice.jobs.services.jobs import RunningJob
     from backoffice.notifications.groups import NoticeGroup
@@ -59,6 +61,15 @@ class Queue:
     due: Callable[..., int]
 
 
+@dataclass(frozen=True)
+class Old:
+    """Rows that nobody needs once they were over before a moment; the age stands in `KEPT_FOR` of the settings under
+    the same name. `forget` is for rows that stay without what they say."""
+
+    rows: "Callable[[datetime], QuerySet[Any]]"
+    forget: "Callable[[QuerySet[Any]], object] | None" = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Contributions:
     # the shell
@@ -84,6 +95,8 @@ class Contributions:
     place_clauses: tuple[Callable[..., str], ...] = ()
     # given the entries of a change while it is written, in its transaction
     change_listeners: tuple[Callable[..., None], ...] = ()
+    # what follows in the same transaction when a program may do less than before, or nothing any more
+    client_limited_steps: tuple[Callable[..., None], ...] = ()
     # the clauses that a sentence cites, for programs that ask where something is written
     clause_finders: tuple[Callable[[str], list[str]], ...] = ()
     # how the audit trail speaks of what the feature changes
@@ -103,6 +116,8 @@ class Contributions:
     leaving_steps: "tuple[Callable[[Person], None], ...]" = ()
     # folders of files beside rows: which of the names that are given a row names
     stored_files: Mapping[str, Callable[[Collection[str]], set[str]]] = field(default_factory=dict)
+    # what is removed when it is old; nothing else ever is
+    old_rows: Mapping[str, Old] = field(default_factory=dict)
 
 
 @cache

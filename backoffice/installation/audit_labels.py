@@ -7,5 +7,7 @@ VERBS: dict[str, Promise] = {
     "operator.reinstated": _("Operator reinstated"),
     "regulator.added": _("Authority added"),
     "regulator.changed": _("Authority changed"),
+    "job.repeated": _("Job repeated"),
+    "job.repeated_together": _("Failed jobs repeated"),
 }
 LABELS: dict[str, Promise] = {}

@@ -78,8 +78,8 @@ def _undone_work(*, at: datetime) -> Iterator[Card]:
                 "A background job failed this week", "%(number)d background jobs failed this week", failed
             )
             % {"number": failed},
-            text=_("They were tried several times; what they say about it is on the installation page."),
-            url=reverse("installation"),
+            text=_("See of which kind they are and why, and repeat them one by one or together."),
+            url=reverse("installation-jobs"),
             link=_("See what failed"),
             icon="alert-triangle",
             urgent=True,
@@ -94,7 +94,7 @@ def _undone_work(*, at: datetime) -> Iterator[Card]:
             )
             % {"number": stuck},
             text=_("Is a worker running, and does the broker answer?"),
-            url=reverse("installation"),
+            url=reverse("installation-jobs") + "?state=waiting",
             link=_("Look at the jobs"),
             icon="hourglass-high",
             urgent=True,

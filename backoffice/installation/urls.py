@@ -1,9 +1,12 @@
 from django.urls import URLPattern, URLResolver, path
 
-from backoffice.installation.views import pages
+from backoffice.installation.views import jobs, pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("installation/", pages.InstallationView.as_view(), name="installation"),
+    path("installation/jobs/", jobs.JobsView.as_view(), name="installation-jobs"),
+    path("installation/jobs/repeat/", jobs.RepeatJobsView.as_view(), name="installation-jobs-repeat"),
+    path("installation/jobs/<int:pk>/repeat/", jobs.RepeatJobView.as_view(), name="installation-job-repeat"),
     path("installation/operators/", pages.OperatorListView.as_view(), name="installation-operators"),
     path("installation/operators/add/", pages.AddOperatorView.as_view(), name="installation-operator-add"),
     path("installation/operators/<int:pk>/", pages.OperatorView.as_view(), name="installation-operator"),

@@ -28,6 +28,8 @@ class JobOut(ModelOut):
             "progress_text",
             "result",
             "error",
+            "tries",
+            "due_at",
             "created_at",
             "started_at",
             "finished_at",

@@ -83,8 +83,13 @@ class Job(models.Model):
     def waits_after_failure(self) -> bool:
         return self.state == Job.State.WAITING and self.tries > 0
 
+    @property
+    def is_in_doubt(self) -> bool:
+        """It may have done what it should, and nobody wrote it down."""
+        return bool(self.noted.get("in_doubt"))
+
     def has_lost_its_worker(self, at: datetime) -> bool:
-        return self.state == Job.State.RUNNING and (self.lease_until is None or self.lease_until <= at)
+        return self.state == Job.State.RUNNING and self.lease_until is not None and self.lease_until <= at
 
 
 class Report(models.Model):

@@ -50,7 +50,7 @@ def jobs_today(desk: Desk) -> Iterator[Card]:
     for job in failed[:3]:
         yield Card(
             title=_("Failed: %(job)s") % {"job": job.title},
-            text=_("It was tried several times. See what it says, and ask for it again."),
+            text=_("See what it says, and ask for it again."),
             url=reverse("job-detail", args=[job.pk]),
             link=_("See why"),
             icon="alert-triangle",

@@ -24,7 +24,9 @@ class JobView(DeskView):
 
     def get(self, request: HttpRequest, job_id: int) -> HttpResponse:
         template = "_job" if self.request.htmx else "job"
-        context = {"job": self.job, "time_left": time_left(self.job, at=timezone.now())}
+        now = timezone.now()
+        lost = self.job.has_lost_its_worker(now)
+        context = {"job": self.job, "time_left": time_left(self.job, at=now), "worker_lost": lost}
         return render(request, f"jobs/{template}.html", context)
 
 

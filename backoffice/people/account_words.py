@@ -11,7 +11,7 @@ MESSAGES: dict[str, Promise | str] = {
     "account/messages/logged_in.txt": "",
     "account/messages/logged_out.txt": _("You are signed out."),
     "account/messages/password_changed.txt": _("Your password was changed."),
-    "account/messages/email_confirmation_sent.txt": _("A letter with a link went to %(email)s."),
+    "account/messages/email_confirmation_sent.txt": _("A letter with a link is on its way to %(email)s."),
     "account/messages/email_confirmed.txt": _("From now on you sign in with %(email)s."),
     "account/messages/email_confirmation_failed.txt": _("%(email)s already has an account."),
     "account/messages/email_deleted.txt": _("%(email)s will not become your address."),

@@ -2,11 +2,11 @@ from datetime import timedelta
 
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.core.contributions import Contributions, Every
+from backoffice.core.contributions import Contributions, Every, Old
 from backoffice.core.menu import Entry
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
-from backoffice.people import audit_labels
+from backoffice.people import audit_labels, removal
 from backoffice.people.selectors.search import found_among_people
 from backoffice.people.selectors.today import people_today
 from backoffice.people.services.tries import forget_old_tries
@@ -19,6 +19,12 @@ contributes = Contributions(
     today={110: people_today},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
+    old_rows={
+        "sessions": Old(removal.old_sessions),
+        "signed_in_browsers": Old(removal.old_browsers),
+        "wrong_passwords": Old(removal.old_wrong_passwords),
+        "invitations": Old(removal.old_invitations),
+    },
     notice_groups={
         130: NoticeGroup(
             "people",

@@ -137,6 +137,8 @@ class Invitation(BelongsToOrganisation):
     full_name = models.CharField(_("name"), max_length=120)
     # Only the hash is kept: whoever reads the database cannot accept an invitation.
     token_hash = models.CharField(max_length=64, unique=True)
+    # the job of the last letter, for as long as it is kept
+    letter = models.ForeignKey("jobs.Job", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     invited_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()

@@ -23,7 +23,6 @@ API_RATE_FOR_ANYBODY = 120
 # of one network, tokens and secrets that are not good; good ones are answered all the same
 API_RATE_FOR_WRONG_CREDENTIALS = 30
 API_ANSWERS_KEPT_FOR = timedelta(hours=48)
-API_USAGE_KEPT_FOR = timedelta(days=90)
 # how long a replaced secret is still good
 API_OLD_SECRET_LIFETIME = timedelta(days=7)
 

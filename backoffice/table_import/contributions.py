@@ -1,4 +1,8 @@
-from backoffice.core.contributions import Contributions
+from backoffice.core.contributions import Contributions, Old
+from backoffice.table_import.models import TableImport
 from backoffice.table_import.services import drop_imports_of
 
-contributes = Contributions(leaving_steps=(drop_imports_of,))
+contributes = Contributions(
+    leaving_steps=(drop_imports_of,),
+    old_rows={"table_imports": Old(lambda before: TableImport.objects.filter(created_at__lt=before))},
+)

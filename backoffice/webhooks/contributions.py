@@ -1,11 +1,14 @@
-from backoffice.core.contributions import Contributions, Queue
+from backoffice.core.contributions import Contributions, Old, Queue
 from backoffice.webhooks import audit_labels
+from backoffice.webhooks.selectors import events_told_to_nobody, old_deliveries
 from backoffice.webhooks.services.delivery import receivers_due, tell_next
-from backoffice.webhooks.services.webhooks import QUEUE, announce_changes
+from backoffice.webhooks.services.webhooks import QUEUE, announce_changes, limit_webhooks_of
 
 contributes = Contributions(
     change_listeners=(announce_changes,),
+    client_limited_steps=(limit_webhooks_of,),
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
+    old_rows={"webhook_deliveries": Old(old_deliveries), "webhook_events": Old(events_told_to_nobody)},
     queues={QUEUE: Queue(tell_next, receivers_due)},
 )

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.api.models import ApiClient
 from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.core.versioned import Versioned
 
@@ -17,6 +18,10 @@ class Webhook(Versioned):
     )
     regulator = models.ForeignKey(
         Regulator, null=True, blank=True, on_delete=models.PROTECT, related_name="webhooks"
+    )
+    # the program that chose the address last, if it was one: then it is told what that program may read
+    client = models.ForeignKey(
+        ApiClient, null=True, blank=True, on_delete=models.PROTECT, related_name="webhooks"
     )
     name = models.CharField(_("name"), max_length=80)
     url = models.URLField(_("address"), max_length=500)

@@ -1,15 +1,19 @@
 """An organisation's webhooks and what became of each delivery."""
 
-from django.db.models import Count, Max, Q, QuerySet
+from datetime import datetime
+
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from backoffice.webhooks.models import Webhook, WebhookDelivery
+from backoffice.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
 
 
 def webhooks_visible_to(access: Access) -> QuerySet[Webhook]:
     """Whoever is limited to some properties sees those that are limited to some of them."""
-    webhooks = Webhook.objects.select_related("operator", "regulator").filter(removed_at__isnull=True)
+    webhooks = Webhook.objects.select_related("operator", "regulator", "client").filter(
+        removed_at__isnull=True
+    )
     if not access.allows(Action.WEBHOOK_VIEW):
         return webhooks.none()
     if access.operator:
@@ -45,3 +49,14 @@ def deliveries_visible_to(access: Access) -> QuerySet[WebhookDelivery]:
     return WebhookDelivery.objects.filter(webhook__in=webhooks_visible_to(access)).select_related(
         "webhook", "event"
     )
+
+
+def old_deliveries(before: datetime) -> QuerySet[WebhookDelivery]:
+    """One that still waits is never old."""
+    over = (WebhookDelivery.State.DELIVERED, WebhookDelivery.State.FAILED)
+    return WebhookDelivery.objects.filter(state__in=over, made_at__lt=before)
+
+
+def events_told_to_nobody(before: datetime) -> QuerySet[WebhookEvent]:
+    told = WebhookDelivery.objects.filter(event=OuterRef("pk"))
+    return WebhookEvent.objects.filter(~Exists(told), at__lt=before)

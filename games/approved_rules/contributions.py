@@ -55,6 +55,8 @@ contributes = Contributions(
             },
         )
     },
-    webhook_groups={"rules": Group(_("Rules approved, superseded, withdrawn"), BOTH)},
+    webhook_groups={
+        "rules": Group(_("Rules approved, superseded, withdrawn"), BOTH, "rules:read", Action.IN_FORCE_VIEW)
+    },
     schedule={"remind-of-rollouts": Every(timedelta(minutes=1), remind_of_rollouts)},
 )

@@ -1,16 +1,18 @@
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.core.contributions import Contributions
+from backoffice.core.contributions import Contributions, Old
 from backoffice.core.menu import Entry
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import OPERATORS, Group
 from games.configurations import audit_labels
+from games.configurations.models import WorkingCopy
 from games.configurations.selectors.compliance import findings_of_drafts
 from games.configurations.selectors.stated import drafts_stated
 from games.configurations.selectors.today import found_configurations, games_today
 from games.configurations.services.working_copies import discard_working_copies_of
 
 contributes = Contributions(
+    old_rows={"typed_drafts": Old(lambda before: WorkingCopy.objects.filter(kept_at__lt=before))},
     menu={
         50: Entry(
             _("Games"),
@@ -27,5 +29,7 @@ contributes = Contributions(
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     leaving_steps=(discard_working_copies_of,),
-    webhook_groups={"configuration": Group(_("Game configurations"), OPERATORS)},
+    webhook_groups={
+        "configuration": Group(_("Game configurations"), OPERATORS, "config:read", Action.CONFIGURATION_VIEW)
+    },
 )

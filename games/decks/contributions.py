@@ -28,6 +28,6 @@ contributes = Contributions(
             frozenset({Action.DECK_VIEW}),
         )
     },
-    webhook_groups={"deck": Group(_("Deck changes and ends of shoes"), BOTH)},
+    webhook_groups={"deck": Group(_("Deck changes and ends of shoes"), BOTH, "logs:read", Action.DECK_VIEW)},
     schedule={"remind-of-decks": Every(timedelta(minutes=1), remind_of_decks)},
 )

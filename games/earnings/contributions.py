@@ -14,6 +14,10 @@ contributes = Contributions(
     search={100: found_studies},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
-    webhook_groups={"earnings": Group(_("Drop and win, studies of earnings"), OPERATORS)},
+    webhook_groups={
+        "earnings": Group(
+            _("Drop and win, studies of earnings"), OPERATORS, "earnings:read", Action.EARNINGS_VIEW
+        )
+    },
     reports={"earnings": ReportKind(Action.EARNINGS_VIEW, earnings_pdf)},
 )

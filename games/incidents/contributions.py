@@ -27,5 +27,5 @@ contributes = Contributions(
             frozenset({Action.INCIDENT_VIEW}),
         )
     },
-    webhook_groups={"incident": Group(_("Incidents"), BOTH)},
+    webhook_groups={"incident": Group(_("Incidents"), BOTH, "logs:read", Action.INCIDENT_VIEW)},
 )

@@ -42,7 +42,7 @@ contributes = Contributions(
             {Role.GAME_MANAGER: MailChoice.DAILY, Role.APPROVER: MailChoice.DAILY},
         )
     },
-    webhook_groups={"layout": Group(_("Layouts, also drafts"), OPERATORS)},
+    webhook_groups={"layout": Group(_("Layouts, also drafts"), OPERATORS, "rules:read", Action.LAYOUT_VIEW)},
     schedule={"remind-of-layout-expiry": Every(timedelta(hours=6), remind_of_expiry)},
     reports={"layout": ReportKind(Action.LAYOUT_VIEW, write_layout)},
     stored_files={"layouts": named_by(LayoutArtwork.objects.all, "stored_as")},

@@ -1,6 +1,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions
+from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 from games.limits import audit_labels
 from games.limits.compliance import limits_out_of_line
@@ -14,5 +15,5 @@ contributes = Contributions(
     compliance={40: limits_out_of_line},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
-    webhook_groups={"limits": Group(_("Limits set at tables"), BOTH)},
+    webhook_groups={"limits": Group(_("Limits set at tables"), BOTH, "rules:read", Action.IN_FORCE_VIEW)},
 )

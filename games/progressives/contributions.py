@@ -42,9 +42,13 @@ contributes = Contributions(
         )
     },
     webhook_groups={
-        "meter": Group(_("Meters: readings, alerts, adjustments, settings"), BOTH),
-        "jackpot": Group(_("Jackpots"), BOTH),
-        "progressive": Group(_("Progressives and their settings"), OPERATORS),
+        "meter": Group(
+            _("Meters: readings, alerts, adjustments, settings"), BOTH, "logs:read", Action.PROGRESSIVE_VIEW
+        ),
+        "jackpot": Group(_("Jackpots"), BOTH, "logs:read", Action.PROGRESSIVE_VIEW),
+        "progressive": Group(
+            _("Progressives and their settings"), OPERATORS, "logs:read", Action.PROGRESSIVE_VIEW
+        ),
     },
     leaving_steps=(drop_imports_of,),
     reports={

@@ -71,6 +71,8 @@ contributes = Contributions(
                 "Submissions: submitted, commented, returned, decided, withdrawn; of an operator also its drafts"
             ),
             BOTH,
+            "submissions:read",
+            Action.SUBMISSION_VIEW,
             own_chain=True,
         )
     },

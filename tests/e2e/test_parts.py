@@ -91,4 +91,4 @@ def test_a_job_is_cancelled_by_keyboard_though_it_keeps_asking(page_as: PageAs) 
         pass
     expect(page.get_by_role("button", name="Cancel")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".job")).to_contain_text("You stopped it")
+    expect(page.locator(".job")).to_contain_text("It was stopped")

@@ -129,6 +129,7 @@ def test_setting_up_second_factors(check_every_look: Look) -> None:
     "path",
     [
         "/installation/",
+        "/installation/jobs/",
         "/installation/operators/",
         "/installation/operators/add/",
         "/installation/authorities/",

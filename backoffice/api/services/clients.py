@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError
-from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from oauth2_provider.models import AccessToken, Application
 
-from backoffice.api.models import AnsweredRequest, ApiClient, ApiSecret, ApiUsage
+from backoffice.api.models import AnsweredRequest, ApiClient, ApiSecret
 from backoffice.api.services.acting import (
     ensure_can_act_for,
     ensure_own_secret_may_be_made,
@@ -22,6 +22,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
 from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.core.caps import API_CLIENTS, ensure_below
+from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
 from backoffice.people.models import Person
@@ -124,6 +125,7 @@ def change_client(
             after = client_state(current)
             if before != after:
                 current.acts_for_since = after["acts_for_since"] = None
+            _limit_what_it_started(current, at=timezone.now(), actor=actor)
             if before["acts_for_since"] or before["acts_for"] != after["acts_for"]:
                 tell_named(current)
             return record_edit(trail, current, verb="api_client.changed", before=before, after=after)
@@ -177,6 +179,7 @@ def revoke_client(*, client: ApiClient, at: datetime, actor: Actor) -> bool:
         current.revoked_at, current.revoked_by_name = at, actor.label[:200]
         end_secrets(current, at=at)
         AccessToken.objects.filter(application=current.application_id).delete()
+        _limit_what_it_started(current, at=at, actor=actor)
         return record_edit(
             trail, current, verb="api_client.revoked", before=before, after={"revoked_at": current.revoked_at}
         )
@@ -217,15 +220,6 @@ def note_guessing(*, client_id: str, address: str, at: datetime) -> None:
         trail.record(verb="api_client.guessed", subject=client, after=after)
 
 
-def forget_old_requests(*, at: datetime) -> None:
-    AnsweredRequest.objects.filter(expires_at__lte=at).delete()
-    # the last use of each stays visible, however long ago it was
-    later = ApiUsage.objects.filter(caller=OuterRef("caller"), minute__gt=OuterRef("minute"))
-    old = ApiUsage.objects.filter(minute__lt=at - settings.API_USAGE_KEPT_FOR)
-    old.filter(Exists(later) | ~Q(caller__startswith="client:")).delete()
-    AccessToken.objects.filter(expires__lte=at).delete()
-
-
 def forget_answers_to(person: Person) -> None:
     """They leave: what they were answered under a key is answered again to nobody."""
     AnsweredRequest.objects.filter(caller=f"person:{person.pk}").delete()
@@ -241,6 +235,11 @@ def client_state(client: ApiClient) -> dict[str, Any]:
         "acts_for": client.acts_for.full_name if client.acts_for else None,
         "acts_for_since": client.acts_for_since,
     }
+
+
+def _limit_what_it_started(client: ApiClient, *, at: datetime, actor: Actor) -> None:
+    for step in listed("client_limited_steps"):
+        step(client=client, at=at, actor=actor)
 
 
 def ensure_client_in_use(client: ApiClient) -> None:

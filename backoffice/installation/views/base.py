@@ -86,7 +86,7 @@ class AddView(OrganisationView, abstract=True):
             return self.shown("casinos/organisation_form.html", form=form)
         messages.success(
             request,
-            _("%(organisation)s was added; an invitation went to %(email)s.")
+            _("%(organisation)s was added; an invitation is on its way to %(email)s.")
             % {"organisation": self.organisation, "email": form.cleaned_data["keeper_email"]},
         )
         return redirect(self.detail_url())

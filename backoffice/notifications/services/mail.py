@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from backoffice.core.encryption import decrypt, encrypt
 from backoffice.core.text import one_line
 from backoffice.jobs.models import Job
-from backoffice.jobs.services.jobs import JobRefused, RunningJob, chain_name, enqueue_job
+from backoffice.jobs.services.jobs import JobRefused, RunningJob, cancel_job, chain_name, enqueue_job
 from backoffice.notifications.email_page import page_of
 from backoffice.people.models import Membership
 
@@ -43,6 +43,12 @@ def send_text(*, to: str, subject: str, text: str, tenant: str = "") -> Job:
         payload={"to": to, "subject": one_line(subject), "sealed_text": encrypt(text.strip() + "\n")},
         tenant=tenant,
     )
+
+
+def take_back_letter(letter: Job | None) -> None:
+    """One that has not left yet and whose link no longer works."""
+    if letter is not None:
+        cancel_job(job=letter)
 
 
 def tenant_of_address(email: str) -> str:

@@ -34,7 +34,7 @@ def people_visible_to(access: Access) -> QuerySet[Membership]:
 
 def invitations_visible_to(access: Access) -> QuerySet[Invitation]:
     """The own organisation's; whoever is limited to some properties brings nobody in and sees none."""
-    invitations = Invitation.objects.select_related("invited_by", "operator", "regulator")
+    invitations = Invitation.objects.select_related("invited_by", "operator", "regulator", "letter")
     if access.property_ids is not None:
         return invitations.none()
     return _of_organisation(invitations, access).prefetch_related("properties")

@@ -25,7 +25,7 @@ from backoffice.core.caps import (
 )
 from backoffice.core.errors import DomainError
 from backoffice.jobs.services.jobs import chain_name
-from backoffice.notifications.services.mail import send_email
+from backoffice.notifications.services.mail import send_email, take_back_letter
 from backoffice.people.models import Invitation, Membership, Person
 from backoffice.people.services.keepers import Organisation
 from backoffice.people.services.people import (
@@ -127,6 +127,7 @@ def withdraw_invitation(*, invitation: Invitation, actor: Actor) -> None:
         current = _open(invitation)
         current.withdrawn_at = timezone.now()
         current.save(update_fields=["withdrawn_at"])
+        take_back_letter(current.letter)
         trail.record(verb="person.invitation_withdrawn", subject=current, before=invitation_state(current))
 
 
@@ -241,7 +242,8 @@ def _ensure_not_just_sent(invitation: Invitation) -> None:
 def _send(invitation: Invitation, token: str, *, actor: Actor) -> SentInvitation:
     link = settings.SITE_URL + reverse("invitation-accept", args=[token])
     organisation = str(invitation.organisation or "Baize")
-    send_email(
+    take_back_letter(invitation.letter)
+    invitation.letter = send_email(
         to=invitation.email,
         subject=_("Your invitation to “%(organisation)s” on Baize") % {"organisation": organisation},
         template="people/email/invitation.txt",
@@ -253,4 +255,5 @@ def _send(invitation: Invitation, token: str, *, actor: Actor) -> SentInvitation
         },
         tenant=chain_name(invitation.operator_id, invitation.regulator_id),
     )
+    invitation.save(update_fields=["letter"])
     return SentInvitation(invitation, link)

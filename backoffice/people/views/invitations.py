@@ -76,7 +76,7 @@ class ResendInvitationView(InvitationView):
         else:
             messages.success(
                 request,
-                _("A new invitation went to %(email)s; the earlier link no longer works.")
+                _("A new invitation is on its way to %(email)s; the earlier link no longer works.")
                 % {"email": self.invitation.email},
             )
         return redirect("people-invitations")

@@ -12,10 +12,13 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from backoffice.api.fields import show_moment
+from backoffice.api.models import ApiClient
 from backoffice.core.encryption import decrypt
 from backoffice.webhooks.models import Webhook, WebhookDelivery
+from backoffice.webhooks.services.reading import may_be_told_of
 from backoffice.webhooks.services.sending import Answer, send, signature_of
 from backoffice.webhooks.services.turns import (
     SLOW_SECONDS,
@@ -45,6 +48,8 @@ def tell_next(*, at: datetime) -> int:
         and still_mine(webhook, at=_now(at, begun))
         and (delivery := _next_of(webhook, at=_now(at, begun))) is not None
     ):
+        if not _may_be_told(delivery):
+            continue
         sent = time.monotonic()
         answer = _attempt(delivery)
         slowest = max(slowest, time.monotonic() - sent)
@@ -77,6 +82,18 @@ def _next_of(webhook: Webhook, *, at: datetime) -> WebhookDelivery | None:
     delivery.attempts += 1
     delivery.webhook = webhook
     return delivery
+
+
+def _may_be_told(delivery: WebhookDelivery) -> bool:
+    """Rights may have gone since the event was written; then it is given up at once, and says so."""
+    client = ApiClient.objects.filter(pk=delivery.webhook.client_id).first()
+    event = delivery.event
+    if client is None or may_be_told_of(client, event.kind, event.body.get("property")):
+        return True
+    WebhookDelivery.objects.filter(pk=delivery.pk, state=State.WAITING).update(
+        state=State.FAILED, last_error=_("The program may no longer read this.")
+    )
+    return False
 
 
 def _attempt(delivery: WebhookDelivery) -> Answer:

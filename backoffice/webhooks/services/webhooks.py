@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Model, Q
 from django.utils.translation import gettext as _
 
+from backoffice.api.models import ApiClient
 from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry
 from backoffice.audit.services import audited_change
@@ -21,6 +22,7 @@ from backoffice.jobs.services.waking import wake
 from backoffice.people.services.people import ensure_properties_fit
 from backoffice.webhooks.events import TEST, all_groups, group_of, groups_for
 from backoffice.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
+from backoffice.webhooks.services.reading import ensure_readable, may_be_told_of
 from backoffice.webhooks.services.sending import ensure_address
 
 PREFIX = "whsec_"
@@ -45,6 +47,7 @@ def add_webhook(
     chosen, casinos = _in_order(events, organisation), list(properties)
     ensure_address(url)
     ensure_properties_fit(organisation, casinos)
+    ensure_readable(chosen, actor=actor, client=actor.client)
     secret = PREFIX + secrets.token_urlsafe(32)
     with audited_change(actor=actor) as trail:
         side = "operator" if isinstance(organisation, Operator) else "regulator"
@@ -58,6 +61,7 @@ def add_webhook(
         webhook = Webhook.objects.create(
             operator=organisation if isinstance(organisation, Operator) else None,
             regulator=organisation if isinstance(organisation, Regulator) else None,
+            client=actor.client,
             name=name,
             url=url,
             events=chosen,
@@ -89,6 +93,9 @@ def change_webhook(
         assert organisation is not None  # noqa: S101 - a constraint sees to it
         chosen = _in_order(events, organisation)
         ensure_properties_fit(organisation, casinos)
+        # a program that chooses the address is answerable for all of it, whoever made it before
+        current.client = actor.client or current.client
+        ensure_readable(chosen, actor=actor, client=current.client)
         before = webhook_state(current)
         current.name, current.url, current.events = name, url, chosen
         current.properties.set(casinos)
@@ -110,6 +117,27 @@ def remove_webhook(*, webhook: Webhook, at: datetime, actor: Actor) -> bool:
         return record_edit(
             trail, current, verb="webhook.removed", before={"removed_at": None}, after={"removed_at": at}
         )
+
+
+def limit_webhooks_of(*, client: ApiClient, at: datetime, actor: Actor) -> None:
+    """What a program may no longer read is told to it no longer, from this change on; all of it, once it is revoked."""
+    for webhook in client.webhooks.filter(removed_at__isnull=True):
+        groups = all_groups()
+        kept = [
+            name
+            for name in webhook.events
+            if not client.is_revoked and name in groups and groups[name].scope in client.scopes
+        ]
+        if not kept:
+            remove_webhook(webhook=webhook, at=at, actor=actor)
+        elif kept != webhook.events:
+            with audited_change(actor=actor) as trail:
+                current = locked(webhook)
+                before = webhook_state(current)
+                current.events = kept
+                record_edit(
+                    trail, current, verb="webhook.changed", before=before, after=webhook_state(current)
+                )
 
 
 def send_test(*, webhook: Webhook, at: datetime, actor: Actor) -> WebhookDelivery:
@@ -154,7 +182,8 @@ def announce_changes(entries: Sequence[AuditEntry], *, at: datetime) -> None:
     listening = list(
         Webhook.objects.filter(removed_at__isnull=True)
         .filter(Q(operator__in=operators) | Q(regulator__properties__in=casinos))
-        .prefetch_related("properties")
+        .select_related("client")
+        .prefetch_related("properties", "client__properties")
         .distinct()
     )
     if not listening:
@@ -194,6 +223,8 @@ def _named(thing: Model) -> dict[str, str]:
 def _hears(webhook: Webhook, entry: AuditEntry, jurisdiction: dict[int, int]) -> bool:
     group = group_of(entry.verb)
     if group not in webhook.events:
+        return False
+    if webhook.client and not may_be_told_of(webhook.client, entry.verb, entry.property_id):
         return False
     limited = {casino.pk for casino in webhook.properties.all()}
     if limited and entry.property_id not in limited:

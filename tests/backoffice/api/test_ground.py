@@ -16,13 +16,13 @@ from backoffice.api.operations import Deprecation, Operation
 from backoffice.api.services.clients import (
     change_client,
     end_old_secret,
-    forget_old_requests,
     revoke_client,
     rotate_secret,
 )
 from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry
 from backoffice.casinos.models import GamingTable, Pit
+from backoffice.jobs.services.removal import remove_old
 from backoffice.permissions.access import NOBODY
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
@@ -379,7 +379,7 @@ def test_the_last_use_of_a_client_stays_visible_for_ever(caller: Caller) -> None
     caller.get("/me/")
     later = timezone.now() + timedelta(days=400)
     ApiUsage.objects.create(caller=f"client:{caller.client.pk}", minute=timezone.now() - timedelta(days=1))
-    forget_old_requests(at=later)
+    remove_old(at=later)
     assert ApiUsage.objects.filter(caller=f"client:{caller.client.pk}").count() == 1
 
 

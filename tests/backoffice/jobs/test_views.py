@@ -48,7 +48,7 @@ def test_a_running_job_asks_for_itself_again(maya: Person, client: Client) -> No
     [
         ({"state": "done", "result": {"text": "Edge 2.33 %", "url": "/result/"}}, "Edge 2.33 %"),
         ({"state": "failed", "error": "ValueError: no paper"}, "ValueError: no paper"),
-        ({"state": "cancelled"}, "You stopped it"),
+        ({"state": "cancelled"}, "It was stopped"),
     ],
 )
 def test_a_finished_job_says_how_it_ended_and_asks_no_more(
@@ -69,7 +69,7 @@ def test_the_result_is_linked(maya: Person, client: Client) -> None:
 def test_cancelling_stops_a_waiting_job_at_once(maya: Person, client: Client) -> None:
     job = make_job(maya)
     html = client.post(f"/jobs/{job.pk}/cancel/", headers=HTMX).content.decode()
-    assert "You stopped it" in html
+    assert "It was stopped" in html
     job.refresh_from_db()
     assert job.state == Job.State.CANCELLED
 

@@ -67,6 +67,7 @@ SUBJECTS = {
     "table-": "table",
     "people-invitation": "invitation",
     "people-": "membership",
+    "installation-job": "job",
     "installation-operator": "operator",
     "installation-authority": "regulator",
     "account-session": "session",
