@@ -21,4 +21,5 @@ def old_usage(before: datetime) -> QuerySet[ApiUsage]:
 
 
 def old_tokens(before: datetime) -> QuerySet[Any]:
-    return AccessToken.objects.filter(expires__lte=before)
+    tokens: QuerySet[Any] = AccessToken.objects.filter(expires__lte=before)
+    return tokens

@@ -19,8 +19,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from backoffice.audit.models import AuditHead
 from backoffice.celery import app as celery_app
+from backoffice.jobs.broker import patient_for_a_moment
 from backoffice.jobs.models import Job
-from backoffice.jobs.services.waking import patient_for_a_moment
 from backoffice.settings.environment import ROOT
 
 # A job that waits longer than this has no worker to take it.

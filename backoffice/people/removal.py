@@ -17,11 +17,13 @@ def old_sessions(before: datetime) -> QuerySet[Session]:
 
 def old_browsers(before: datetime) -> QuerySet[Any]:
     alive = Session.objects.filter(session_key=OuterRef("session_key"))
-    return UserSession.objects.filter(~Exists(alive), last_seen_at__lt=before)
+    browsers: QuerySet[Any] = UserSession.objects.filter(~Exists(alive), last_seen_at__lt=before)
+    return browsers
 
 
 def old_wrong_passwords(before: datetime) -> QuerySet[Any]:
-    return AccessAttempt.objects.filter(attempt_time__lt=before)
+    attempts: QuerySet[Any] = AccessAttempt.objects.filter(attempt_time__lt=before)
+    return attempts
 
 
 def old_invitations(before: datetime) -> QuerySet[Invitation]:

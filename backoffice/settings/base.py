@@ -12,7 +12,7 @@ from backoffice.settings.environment import ROOT, VAR, environment
 from backoffice.settings.jobs import *  # noqa: F403
 from backoffice.settings.limits import *  # noqa: F403
 from backoffice.settings.logs import configure_logs
-from backoffice.settings.retention import KEPT_FOR  # noqa: F401
+from backoffice.settings.retention import *  # noqa: F403
 
 DEMO = False
 DEBUG = False

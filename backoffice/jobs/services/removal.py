@@ -20,7 +20,7 @@ BATCH, MOST_BATCHES = 500, 40
 
 
 def remove_old(*, at: datetime) -> dict[str, int]:
-    """How many of each; what is left over after many steps waits for the next time."""
+    """How many of each were removed; what is left over after many steps waits for the next time."""
     removed = {}
     for name, old in by_name("old_rows").items():
         before = at - settings.KEPT_FOR[name]

@@ -7,22 +7,19 @@ was not told is in the rows, and the sweep tells it again (`backoffice/jobs/serv
 
 import time
 from collections.abc import Callable
-from functools import cache
 from threading import Lock
 
 import structlog
 from django.conf import settings
-from kombu.connection import Connection
 from kombu.messaging import Producer
 from kombu.pools import producers
 
 from backoffice.celery import app
-from backoffice.settings.jobs import broker_patience
+from backoffice.jobs.broker import SECONDS_TO_ANSWER, patient_for_a_moment
 
 log = structlog.get_logger()
 
 TASK = "jobs.take_turn"
-SECONDS_TO_ANSWER = 0.5
 SILENT_SECONDS = 5.0
 # what nobody heard in this time the sweep has said again
 HEARD_WITHIN = 120
@@ -53,14 +50,6 @@ class Breaker:
 
 
 breaker = Breaker()
-
-
-@cache
-def patient_for_a_moment() -> Connection:
-    """The broker as web processes speak to it; a worker that listens has a connection of its own."""
-    url = str(settings.CELERY_BROKER_URL)
-    options = settings.CELERY_BROKER_TRANSPORT_OPTIONS | broker_patience(url, SECONDS_TO_ANSWER)
-    return Connection(url, connect_timeout=SECONDS_TO_ANSWER, transport_options=options)
 
 
 def wake(queue: str) -> bool:

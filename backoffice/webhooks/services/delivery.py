@@ -86,8 +86,8 @@ def _next_of(webhook: Webhook, *, at: datetime) -> WebhookDelivery | None:
 
 def _may_be_told(delivery: WebhookDelivery) -> bool:
     """Rights may have gone since the event was written; then it is given up at once, and says so."""
-    client = ApiClient.objects.filter(pk=delivery.webhook.client_id).first()
-    event = delivery.event
+    event, key = delivery.event, delivery.webhook.client_id
+    client = ApiClient.objects.filter(pk=key).first() if key else None
     if client is None or may_be_told_of(client, event.kind, event.body.get("property")):
         return True
     WebhookDelivery.objects.filter(pk=delivery.pk, state=State.WAITING).update(

@@ -80,7 +80,8 @@ def recompute(*, job: RunningJob) -> dict[str, Any]:
     asked.compared = compared
     asked.identical = not found
     asked.differences = [exact(each) for each in found]
-    asked.save(update_fields=["done_at", "engine", "compared", "identical", "differences"])
+    with job.keeping():
+        asked.save(update_fields=["done_at", "engine", "compared", "identical", "differences"])
     text = (
         _("Identical: %(count)d figures") % {"count": compared}
         if not found

@@ -134,7 +134,8 @@ def run_check(*, job: RunningJob) -> dict[str, Any]:
     except EngineError as error:
         # a draft may be wrong: its findings say so
         return {"text": str(error)}
-    check.save(update_fields=["result"])
+    with job.keeping():
+        check.save(update_fields=["result"])
     return _said(check.result)
 
 

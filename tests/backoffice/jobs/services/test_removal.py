@@ -9,7 +9,7 @@ from axes.models import AccessAttempt
 from django.apps import apps
 from django.conf import settings
 from django.contrib.sessions.models import Session
-from django.db.models import Model
+from django.db.models import CASCADE, Model
 from django.utils import timezone
 from oauth2_provider.models import AccessToken
 
@@ -64,7 +64,7 @@ def test_nothing_that_hangs_on_what_is_removed_goes_with_it_unless_it_is_named_t
         relation.related_model
         for model in gone
         for relation in model._meta.get_fields(include_hidden=True)
-        if getattr(relation, "on_delete", None) is not None and relation.on_delete.__name__ == "CASCADE"
+        if getattr(relation, "on_delete", None) is CASCADE
     }
     ours = {model for model in cascading if model in apps.get_models() and not model._meta.auto_created}
     assert {model.__name__ for model in ours - gone} <= {"AccessAttemptExpiration", "IDToken", "RefreshToken"}
