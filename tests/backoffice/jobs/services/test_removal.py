@@ -94,7 +94,12 @@ class TestJobs:
     def test_stay_while_something_shows_how_they_went(self) -> None:
         shown = job(kind="report")
         Report.objects.create(
-            kind="test", title="A report", person=make_person(), job=shown, asked_at=timezone.now()
+            kind="test",
+            title="A report",
+            person=make_person(),
+            operator=make_operator(),
+            job=shown,
+            asked_at=timezone.now(),
         )
         of_invitation = job(kind="mail")
         Invitation.objects.create(
