@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("jobs", "0003_waiting_jobs_into_queues"),
-        ("people", "0001_initial"),
+        ("people", "0002_counted_tries"),
     ]
 
     operations = [
