@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as __
 
 from backoffice.casinos.models import GamingTable
+from backoffice.core.text import refusal_of
 
 YES, NO = {"yes", "y", "true", "1"}, {"no", "n", "false", "0"}
 
@@ -61,7 +62,7 @@ def _text_of(limit: int) -> Callable[[str], str]:
                 _("At most %(limit)d characters; this has %(length)d.")
                 % {"limit": limit, "length": len(text)}
             )
-        if not text.isprintable():
+        if not text.isprintable() or refusal_of(text) is not None:
             raise BadCell(_("One line of plain text, without control characters."))
         return text
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from backoffice.core.csv_export import FORMULA_STARTS
 from backoffice.core.errors import DomainError
-from backoffice.core.text import refusal_of
 
 MAX_BYTES = 1024 * 1024
 MAX_ROWS = 5000
@@ -74,10 +73,6 @@ def read_csv(text: str, *, knows: Callable[[str], bool]) -> CsvText:
         raise DomainError(
             _("There is nothing in it. The first line names the columns, each further line is a table.")
         )
-    for line in (CsvLine(1, best.header), *best.lines):
-        for cell in line.cells:
-            if (refusal := refusal_of(cell)) is not None:
-                raise DomainError(_("Line %(line)d: %(why)s") % {"line": line.number, "why": refusal})
     if len(best.lines) > MAX_ROWS:
         raise DomainError(
             _("The file has %(rows)d rows; at most %(limit)d are read. Import it in parts.")

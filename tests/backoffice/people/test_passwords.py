@@ -182,4 +182,4 @@ class TestForgotten:
         ]
         assert answers == [302] * 5 + [429]
         last = client.post("/accounts/password/reset/", {"email": person.email})
-        assert "That was too often" in last.content.decode()
+        assert "asked for too often" in last.content.decode()
