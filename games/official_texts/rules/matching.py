@@ -25,7 +25,9 @@ def match_paragraphs(text: str, *, contents: Sequence[str], chapters: Sequence[s
     expected = list(_with_chapters(numbered, chapters))
     shown = [found for line in lines for found in markers_in(line, text)]
     headings = []
-    for row, column in aligned(expected, shown, lambda one, other: _fits(expected[one], shown[other])).items():
+    for row, column in aligned(
+        expected, shown, lambda one, other: _fits(expected[one], shown[other])
+    ).items():
         paragraph, chapter = expected[row]
         if paragraph:
             starts[paragraph] = shown[column].start
@@ -64,7 +66,7 @@ def _headings_of_statements(
     contents: Sequence[str], lines: Sequence[Line], starts: Mapping[str, int]
 ) -> list[int]:
     """The line above the first statement of a section: it belongs to no statement."""
-    first = {}
+    first: dict[str, int] = {}
     for each in contents:
         if ":" in each and each in starts:
             first.setdefault(each.partition(":")[0], starts[each])
