@@ -51,6 +51,12 @@ SCOPES: dict[str, Scope] = {
         _("Read rule packs, approved rules, and which rules, limits and layouts are in force at a table."),
         _PLACES | {A.RULES_VIEW, A.IN_FORCE_VIEW, A.LAYOUT_VIEW},
     ),
+    "rules:write": Scope(
+        _("Load the official text of a rule pack."),
+        _PLACES | {A.RULES_VIEW},
+        ONLY_REGULATORS,
+        personal={REGULATOR: frozenset({A.RULING_DECIDE})},
+    ),
     "config:read": Scope(
         _("Read game configurations and their revisions."),
         _PLACES | {A.RULES_VIEW, A.CONFIGURATION_VIEW},

@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "backoffice.demo",
     "games.packs",
     "games.rulings",
+    "games.official_texts",
     "games.pricing",
     "games.configurations",
     "games.approved_rules",

@@ -14,7 +14,7 @@ from backoffice.permissions.actions import Action
 from games.packs.book_selectors import books_for
 from games.packs.selectors import packs_of
 from games.rulebook.rules.guide import QUESTIONS, Guide, Question, guide_from
-from games.rulebook.views.rules import OnePack
+from games.rulebook.views.rules import OneBook
 
 ASKED: dict[Question, str | Promise] = {
     "happened": _("What happened?"),
@@ -51,7 +51,7 @@ class RulesGuideStartView(DeskView):
         return render(request, "rulebook/guide_start.html", {"books": local or with_guide})
 
 
-class RulesGuideView(OnePack):
+class RulesGuideView(OneBook):
     action = Action.RULES_VIEW
 
     def get(self, request: HttpRequest, pack: str) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from backoffice.permissions.actions import Action
 from games.packs.book_selectors import jurisdictions_of
 from games.rulebook.rules.pricing import compare_options, example_for
-from games.rulebook.views.rules import OnePack
+from games.rulebook.views.rules import OneBook
 from games.rulepacks.readings import Interpretation
 from games.rulings.selectors.lines import Standing, standings
 from games.rulings.selectors.rulings import rulings_by_pack
@@ -15,7 +15,7 @@ from games.rulings.selectors.stated import Stated, options_chosen, stated_values
 from games.validation.rulings import as_ruled
 
 
-class Interpretations(OnePack, abstract=True):
+class Interpretations(OneBook, abstract=True):
     def at_home(self) -> bool:
         """Whether the person works under this law, and can open the rulings on it."""
         return self.book.pack.id.split("/")[0] in jurisdictions_of(self.request.access)

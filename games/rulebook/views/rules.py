@@ -1,31 +1,26 @@
 """The law to read: which packs there are, each as a book, and every paragraph under an address of its own."""
 
 from datetime import date
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django_htmx.http import replace_url
 
-from backoffice.core.formatting import zone_of
 from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
 from games.configurations.models import Configuration
 from games.configurations.selectors.configurations import configurations_visible_to
-from games.engine.errors import EngineError
+from games.official_texts.selectors import official_words
 from games.packs.book_selectors import books_for
 from games.packs.citations import address_of, clause_at
+from games.packs.pages import OnePack
 from games.rulebook.forms.rules import BookForm
 from games.rulebook.rules.lines import counts_by_handling, kin_of, narrowed, parts_of
 from games.rulebook.rules.standing import document_state, limits_on
 from games.rulebook.rules.uses import Use, uses_of
 from games.rulebook.words import HANDLED, STATES, grouped
-from games.rulepacks.book import Book, book_of
-from games.rulepacks.loader import load_pack
 
 SIDE_PANEL = "side-panel-body"
 MOST_EDITORS = 8
@@ -39,34 +34,11 @@ class RulesListView(DeskView):
         return render(request, "rulebook/list.html", {"mine": mine, "others": others})
 
 
-class OnePack(DeskView, abstract=True):
-    """A page about one pack; `today` is the day at the property where the reader works."""
-
-    book: Book
-
-    def load(self) -> None:
-        try:
-            self.book = book_of(load_pack(self.kwargs["pack"]))
-        except EngineError as error:
-            raise Http404(str(error)) from None
-
-    def today(self) -> date:
-        casino = self.request.current_property
-        return timezone.localdate(timezone=zone_of(casino) if casino else None)
-
-    def page(self, name: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-        response = render(
-            self.request,
-            f"rulebook/{name}.html",
-            {"book": self.book, "pack": self.book.pack, "head": self.book.pack.head} | context,
-            status=status,
-        )
-        # a part of the page has the same address as the whole
-        patch_vary_headers(response, ["HX-Request", "HX-Target"])
-        return response
+class OneBook(OnePack, abstract=True):
+    feature = "rulebook"
 
 
-class RulesPackView(OnePack):
+class RulesPackView(OneBook):
     """The whole book on one page; a search or filter by htmx brings only the part that changes."""
 
     action = Action.RULES_VIEW
@@ -90,7 +62,7 @@ class RulesPackView(OnePack):
         return self.page("pack", context)
 
 
-class RulesParagraphView(OnePack):
+class RulesParagraphView(OneBook):
     """One paragraph: beside another page when a citation was clicked, as a page of its own otherwise."""
 
     action = Action.RULES_VIEW
@@ -107,6 +79,9 @@ class RulesParagraphView(OnePack):
             "citation": citation,
             "anchor": address_of(self.book, citation),
             "clause": clause,
+            "official": official_words(self.book.pack.id, clause.id)
+            if citation in self.book.paragraphs
+            else None,
             "handling": HANDLED[clause.handled],
             "groups": grouped(use for use in uses if use.limit is None),
             "limits": limits_on(self.book, uses, day),

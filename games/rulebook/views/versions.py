@@ -9,12 +9,12 @@ from backoffice.permissions.actions import Action
 from games.rulebook.rules.versions import changes_between
 from games.rulebook.selectors.pack_notices import broken_by
 from games.rulebook.selectors.versions import affected_by, find_version, versions_of
-from games.rulebook.views.rules import OnePack
+from games.rulebook.views.rules import OneBook
 from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import day_of
 
 
-class RulesVersionsView(OnePack):
+class RulesVersionsView(OneBook):
     """What changed comes at once; what it touches is worked out when the page asks for it."""
 
     action = Action.RULES_VIEW

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.utils.safestring import mark_safe
 
 from games import canonical
+from games.official_texts.rules.blocks import blocks_of
 from submissions.documents.drawing.approvals import Approval, day_in_words, in_words, local
 from submissions.documents.drawing.archive import AttachedFile, write_archive
 from submissions.documents.drawing.document import paper_size, render_document
@@ -64,6 +65,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
     context: dict[str, Any] = {
         **snapshot,
         "altered": snapshot.get("altered"),
+        "official_text": snapshot.get("official_text"),
         "insurance": snapshot.get("insurance") or [],
         "further_title": game.further_title,
         "further_table": game_template(game, "pay_table.html"),
@@ -99,7 +101,11 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
 def _chapter(chapter: Mapping[str, Any], own_wagers: frozenset[str]) -> dict[str, Any]:
     """Odds of the game's own wagers are a table of their own, not a line for each row of it."""
     paragraphs = [
-        {**each, "chosen": [one for one in each["chosen"] if not _pays(own_wagers, one.get("path", ""))]}
+        {
+            **each,
+            "official": blocks_of(each["official"]) if each.get("official") else None,
+            "chosen": [one for one in each["chosen"] if not _pays(own_wagers, one.get("path", ""))],
+        }
         for each in chapter["paragraphs"]
     ]
     return {**chapter, "label": chapter_label(chapter), "paragraphs": paragraphs}

@@ -8,6 +8,7 @@ from typing import Any
 from backoffice.casinos.models import Property
 from games.approved_rules.models import ApprovedRules
 from games.layouts.models import LayoutSubmission
+from games.official_texts.selectors import official_passages, official_text_in_use
 from games.progressives.models import Progressive, ProgressiveLevel
 from games.rulepacks.pack import Pack
 from games.rulepacks.review import review_rules
@@ -66,6 +67,7 @@ def material_of(
             for each in submission.acknowledgements.all()
         },
         rulings=rulings,
+        official_text=_official_text(pack.id),
         layouts=[_layout(each) for each in layouts],
         progressives=_progressives(submission, at),
         attachments=[
@@ -86,6 +88,14 @@ def material_of(
         altered=altered,
         independent_check=check_of(pack, as_ruled(pack, values, rulings, as_of)),
     )
+
+
+def _official_text(pack_id: str) -> dict[str, Any] | None:
+    text = official_text_in_use(pack_id)
+    if text is None:
+        return None
+    words = {each.paragraph: each.words for each in official_passages(text)}
+    return {"title": text.title, "sha256": text.sha256, "words": words}
 
 
 def _parties(submission: Submission, signed_by: str) -> dict[str, Any]:

@@ -37,6 +37,7 @@ class Material:
     `progressives`: name, kind, controller, tables (names), meters (path, name, display_limit), words.
     `attachments`: kind, name, size, sha256. `responses`: about, by, comment, answers (by, text).
     `independent_check`: what `checks.independent_check` found, where a worker ran it.
+    `official_text`: title, sha256 and words (by paragraph) of the authority's own document, where it is loaded.
     """
 
     submission: Mapping[str, Any]
@@ -56,6 +57,7 @@ class Material:
     approved: Approved | None = None
     altered: Alteration | None = None
     independent_check: Mapping[str, Any] | None = None
+    official_text: Mapping[str, Any] | None = None
 
 
 def assemble(pack: Pack, material: Material) -> dict[str, Any]:
@@ -63,7 +65,9 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
     ruled = rulings_for(pack, material.rulings, material.as_of)
     # what is printed and priced reads every passage as the authority ruled
     as_read = as_ruled(pack, values, material.rulings, material.as_of)
-    return {
+    official = material.official_text
+    printed = {"official_text": {name: official[name] for name in ("title", "sha256")}} if official else {}
+    return printed | {
         "schema": SCHEMA,
         "engine": VERSION,
         "made_at": material.made_at.isoformat(),
@@ -93,7 +97,7 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
         "options": options_of(
             pack, values, as_of=material.as_of, rulings=material.rulings, findings=material.findings
         ),
-        "chapters": chapters_of(pack, as_read),
+        "chapters": chapters_of(pack, as_read, official["words"] if official else None),
         "procedures": procedures_of(pack, as_read),
         "insurance": _further_rows(pack, as_read),
         "irregularities": irregularities_of(pack),

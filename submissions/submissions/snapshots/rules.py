@@ -13,8 +13,13 @@ from games.rulepacks.procedures import Procedure
 from games.validation.case import Case
 
 
-def chapters_of(pack: Pack, values: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Every paragraph of the document in its chapter, with what the operator chose under it."""
+def chapters_of(
+    pack: Pack, values: Mapping[str, Any], official: Mapping[str, str] | None = None
+) -> list[dict[str, Any]]:
+    """Every paragraph of the document in its chapter, with what the operator chose under it.
+
+    `official`: paragraph -> its words in the authority's own document, where that is loaded.
+    """
     book = book_of(pack)
     chosen = _chosen_by_clause(sheet_rows(pack, values))
     chapters: dict[str, dict[str, Any]] = {
@@ -27,7 +32,10 @@ def chapters_of(pack: Pack, values: Mapping[str, Any]) -> list[dict[str, Any]]:
             if chapter
             else chapters.setdefault("", {"id": "", "title": "", "paragraphs": []})
         )
-        place["paragraphs"].append(_paragraph(citation, paragraph, chosen.get(citation, [])))
+        said = _paragraph(citation, paragraph, chosen.get(citation, []))
+        if official and paragraph.id in official:
+            said["official"] = official[paragraph.id]
+        place["paragraphs"].append(said)
     return [each for each in chapters.values() if each["paragraphs"]]
 
 

@@ -1,9 +1,12 @@
 """The parts of a snapshot that the desk adds to, and what is worked out for them."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from games import canonical
+from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
+from submissions.documents.drawing.rules import rules_html
 from submissions.submissions.snapshots.assemble import assemble
 from tests.submissions.documents.material import material_for, snapshot_of
 from tests.submissions.submissions.complete import altered_snapshot, complete_snapshot
@@ -65,3 +68,25 @@ def test_the_independent_check_agrees_with_the_price_and_comes_back_exactly() ->
     for code, found in snapshot["independent_check"]["wagers"].items():
         assert Fraction(found["exact"]) == edges.get(code, Fraction(found["exact"]))
         assert abs(Fraction(found["z"])) < 5, code
+
+
+def test_the_official_text_stands_in_the_snapshot_with_its_fingerprint() -> None:
+    pack = load_pack("us-sd/casino-war")
+    text = {"title": "Rules", "sha256": "ab" * 32, "words": {"(1)": "(1) Official words.\nA\t1 to 1"}}
+    snapshot = assemble(pack, replace(material_for(pack.id), official_text=text))
+    assert snapshot["official_text"] == {"title": "Rules", "sha256": "ab" * 32}
+    said = {each["cite"]: each.get("official") for each in snapshot["chapters"][0]["paragraphs"]}
+    assert said["SD (1)"] == "(1) Official words.\nA\t1 to 1"
+    assert said["SD (2)"] is None
+    assert "official_text" not in assemble(pack, material_for(pack.id))
+
+
+def test_the_rules_document_prints_the_official_words_instead_of_ours() -> None:
+    pack = load_pack("us-sd/casino-war")
+    text = {"title": "Rules", "sha256": "ab" * 32, "words": {"(1)": "(1) Official words.\nA\t1 to 1"}}
+    html = rules_html(assemble(pack, replace(material_for(pack.id), official_text=text)), "cd" * 32)
+    assert "(1) Official words." in html
+    assert "<td>1 to 1</td>" in html
+    assert "ab" * 32 in html
+    assert book_of(pack).paragraphs["SD (1)"].summary not in html
+    assert book_of(pack).paragraphs["SD (2)"].summary in html

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class OfficialTextsConfig(AppConfig):
+    name = "games.official_texts"
+    verbose_name = "Official texts"

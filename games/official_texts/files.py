@@ -1,0 +1,58 @@
+"""The text of a file that was handed over: plain text, or the text of a PDF page by page."""
+
+from pathlib import PurePosixPath
+
+from django.utils.translation import gettext as _
+
+from backoffice.core.confined import UPLOADS, ConfinedFailed, LimitReached, RoomIsFull, run_confined
+from backoffice.core.errors import DomainError
+
+MOST_BYTES = 10 * 1024 * 1024
+MOST_LETTERS = 2_000_000
+PDF, TEXT = "application/pdf", "text/plain"
+
+
+def read_official_file(data: bytes) -> tuple[str, str]:
+    """(kind of file, its text)."""
+    if len(data) > MOST_BYTES:
+        raise DomainError(_("The file is larger than 10 MB: hand over the document itself."), field="file")
+    kind, text = (PDF, _text_of_pdf(data)) if data.startswith(b"%PDF-") else (TEXT, _plain_text(data))
+    if len(text) > MOST_LETTERS:
+        raise DomainError(_("The text has more than two million letters."), field="file")
+    if not text.strip():
+        raise DomainError(
+            _("There is no text in it. A scanned document needs its text recognised first."), field="file"
+        )
+    return kind, text
+
+
+def _plain_text(data: bytes) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DomainError(_("It is neither a PDF nor text in UTF-8."), field="file") from None
+    if "\x00" in text:
+        raise DomainError(_("It is neither a PDF nor text in UTF-8."), field="file")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _text_of_pdf(data: bytes) -> str:
+    refused = DomainError(_("The PDF cannot be read."), field="file")
+    try:
+        read = run_confined("games.official_texts.rules.pdf_text:pdf_text", data, room=UPLOADS)
+    except RoomIsFull:
+        raise DomainError(_("Other files are being read. Try again in a moment."), field="file") from None
+    except (LimitReached, ConfinedFailed):
+        raise refused from None
+    if read.get("refused") == "pages":
+        raise DomainError(_("The document has more than a thousand pages."), field="file")
+    if "text" not in read:
+        raise refused
+    return str(read["text"])
+
+
+def plain_file_name(name: str) -> str:
+    """For people only: no folders, no control characters."""
+    last = PurePosixPath(name.replace("\\", "/")).name
+    kept = "".join(letter for letter in last if letter.isprintable() and letter not in '"<>:;|?*').strip()
+    return kept[-120:] or "document"

@@ -1,0 +1,41 @@
+"""What an authority's person hands over, moves and takes back."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class LoadForm(forms.Form):
+    title = forms.CharField(
+        label=_("Title"),
+        max_length=200,
+        required=False,
+        help_text=_("As the document calls itself; the name of the file otherwise."),
+    )
+    file = forms.FileField(
+        label=_("Document"),
+        help_text=_("A PDF with text, or plain text in UTF-8, up to 10 MB."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".txt,.md,.pdf,text/plain,application/pdf"}),
+    )
+
+
+class BorderForm(forms.Form):
+    paragraph = forms.ChoiceField(label=_("Paragraph"))
+    line = forms.IntegerField(
+        label=_("Begins at line"),
+        required=False,
+        min_value=1,
+        help_text=_("Leave it empty if the document does not have the paragraph."),
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, contents: tuple[str, ...], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["paragraph"]
+        assert isinstance(choice, forms.ChoiceField)  # noqa: S101
+        choice.choices = [(each, each) for each in contents]
+
+
+class WithdrawTextForm(forms.Form):
+    reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))
