@@ -51,9 +51,9 @@ def drawn(name: str, shown: Any) -> SafeString:
 
     A board that many look at is drawn row by row, and only those rows that show something else than before.
     """
-    return _drawn(name, type(shown), shown, get_language() or "")
+    return _drawn(name, shown, get_language())
 
 
 @lru_cache(maxsize=8192)
-def _drawn(name: str, _kind: type, shown: Any, _language: str) -> SafeString:
+def _drawn(name: str, shown: Any, _language: str | None) -> SafeString:
     return render_to_string(name, shown._asdict())

@@ -42,7 +42,7 @@ def test_pages_of_the_day_keep_to_their_budget(
     """Each page twice: what is the same in every process, such as the text of a pack, is read with the first."""
     everywhere = list(addresses())
     seen: dict[tuple[str, str], int] = {}
-    for account in every_account():
+    for _organisation, account in every_account():
         if company not in account.email:
             continue
         client = signed_in(Person.objects.get(email=account.email))
