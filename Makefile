@@ -20,7 +20,7 @@ quick:  ## lint, types and the tests of what changed since the commit before the
 check:  ## linters and types only
 	@$(BAIZE) check
 
-bench:  ## measure engine, editor, deck board and documents against plain baselines (ARGS=...)
+bench:  ## measure engine, editor, deck board, documents, API and pages against plain baselines (ARGS=...)
 	@$(BAIZE) bench $(ARGS)
 
 pictures:  ## make the README's pictures in docs/pictures again, from the demo

@@ -4,69 +4,34 @@ Rules in force, a list of two hundred tables, and readings in bulk: first with e
 the rules once more while `simulate_floor` plays the devices of the house.
 """
 
-import http.client
 import json
-import os
 import random
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from datetime import timedelta
-from itertools import count
-from threading import Barrier, Thread
-from typing import Any, NamedTuple
-from unittest import mock
+from typing import Any
 
 from benchmarks.harness import Measurement
+from benchmarks.serving import Beside, Load, Request, large_property, load, served, use_the_whole_machine
 
-WORKERS, CALLERS, SECONDS, ROUNDS, WARM_UP = 2, 4, 2.0, 3, 20
+CALLERS, SECONDS, ROUNDS, WARM_UP = 4, 2.0, 3, 20
 IN_BULK, FLOOR_RATE = 100, 20
 RULES, TABLES, BULK = "rules in force at a table", "list of 200 tables", f"{IN_BULK} meter readings in bulk"
 ROWS = {RULES: 1, TABLES: 200, BULK: IN_BULK}
-Request = Callable[[int], tuple[str, str, str | None, dict[str, str]]]
-
-
-class Load(NamedTuple):
-    per_second: float
-    p99_ms: float
-
-    @classmethod
-    def of(cls, times: list[float], seconds: float) -> "Load":
-        return cls(len(times) / seconds, 1000 * sorted(times)[max(0, int(len(times) * 0.99) - 1)])
-
-    def __str__(self) -> str:
-        return f"{self.per_second:,.0f} a second, p99 {self.p99_ms:.1f} ms"
-
-
-class Beside(NamedTuple):
-    """An endpoint and the bare view, measured in turns, so that whatever else the machine does hits both."""
-
-    load: Load
-    bare: Load
-
-    @property
-    def ratio(self) -> float:
-        return self.load.per_second / self.bare.per_second
-
-    def __str__(self) -> str:
-        longer = self.load.p99_ms / self.bare.p99_ms
-        return f"{self.load}: {self.ratio:.3f} times as many requests, p99 {longer:.1f} times as long"
 
 
 def measure() -> Iterator[Measurement]:
-    if hasattr(os, "sched_setaffinity"):
-        # the server is what is measured: it has the whole machine
-        os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    with _empty_casino() as write_a_year:
+    use_the_whole_machine()
+    with large_property() as write_a_year:
         yield from _measured(write_a_year)
 
 
 def _measured(write_a_year: Callable[[], None]) -> Iterator[Measurement]:
     table, token = _caller()
-    with _served("benchmarks.bare.settings") as bare, _served("benchmarks.bare.whole") as whole:
+    with served("benchmarks.bare.settings") as bare, served("benchmarks.bare.whole") as whole:
         empty = {name: _beside(whole, bare, table, each) for name, each in _requests(table, token, 0).items()}
         write_a_year()
         logs = _log_entries()
@@ -100,12 +65,12 @@ def _beside(whole: int, bare: int, table: int, request: Request) -> Beside:
     least: list[float] = []
     times: list[float] = []
     for turn in range(ROUNDS):
-        warm_up = 1 if turn else WARM_UP
-        least += _load(bare, lambda _n: ("GET", f"/tables/{table}/", None, {}), warm_up=warm_up)
-        times += _load(
+        calls = {"callers": CALLERS, "seconds": SECONDS, "warm_up": 1 if turn else WARM_UP}
+        least += load(bare, lambda _n: ("GET", f"/tables/{table}/", None, {}), **calls)
+        times += load(
             whole,
             lambda n, turn=turn: request(n + 100_000_000 * turn),  # type: ignore[misc]
-            warm_up=warm_up,
+            **calls,
         )
     return Beside(Load.of(times, ROUNDS * SECONDS), Load.of(least, ROUNDS * SECONDS))
 
@@ -201,46 +166,6 @@ def _caller() -> tuple[int, str]:
 
 
 @contextmanager
-def _empty_casino() -> Iterator[Callable[[], None]]:
-    """A database that is thrown away, with the demo and its large property; yields what writes its year of logs."""
-    from backoffice.devtools.family import Family
-    from backoffice.devtools.services import start_services
-
-    with ExitStack() as stack:
-        # nothing given: a database that somebody uses is not to be filled with invented tables
-        os.environ.update(start_services(stack.enter_context(Family()), {}, throw_away=True))
-        os.environ["DJANGO_SETTINGS_MODULE"] = "backoffice.settings.test"
-        import django
-        from django.core.management import call_command
-        from django.db import connection, connections
-        from django.utils import timezone
-
-        django.setup()
-        from backoffice.demo.loading import demo_scales
-        from games.approved_rules.demo import scale
-
-        call_command("migrate", verbosity=0)
-        at = timezone.now().replace(second=0, microsecond=0)
-        with mock.patch.object(scale, "demo_scales", list):
-            call_command("demo", scale=True, verbosity=0)
-
-        def write_a_year() -> None:
-            from backoffice.casinos.models import Property
-
-            casino = Property.objects.get(name="Harbor Grand")
-            tables = list(casino.tables.order_by("pk"))
-            for add_year in demo_scales():
-                add_year(casino=casino, tables=tables, at=at)
-            with connection.cursor() as cursor:
-                cursor.execute("ANALYZE")
-
-        try:
-            yield write_a_year
-        finally:
-            connections.close_all()
-
-
-@contextmanager
 def _floor_plays(port: int) -> Iterator[list[str]]:
     """The devices of the demo, as `make run FLOOR=20` has them; what it said stays in the list."""
     command = f"manage.py simulate_floor http://127.0.0.1:{port} --demo --rate {FLOOR_RATE}"
@@ -255,74 +180,3 @@ def _floor_plays(port: int) -> Iterator[list[str]]:
         floor.terminate()
         said += [line.strip() for line in floor.stdout.read().splitlines() if line.strip()]
         floor.wait(timeout=20)
-
-
-@contextmanager
-def _served(settings: str) -> Iterator[int]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    command = f"-m granian --interface wsgi --host 127.0.0.1 --port {port} --no-ws --workers {WORKERS}"
-    command += " --blocking-threads 4 --log-level error backoffice.wsgi:application"
-    # nothing was collected for the static files, which nobody asks for here
-    quiet = {"LOG_LEVEL": "ERROR", "PYTHONWARNINGS": "ignore"}
-    env = {**os.environ, "DJANGO_SETTINGS_MODULE": settings, **quiet}
-    server = subprocess.Popen([sys.executable, *command.split()], env=env)
-    try:
-        _wait_for(port)
-        yield port
-    finally:
-        server.terminate()
-        server.wait(timeout=20)
-
-
-def _wait_for(port: int) -> None:
-    for _ in range(300):
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError("the server did not start")
-
-
-def _load(port: int, request: Request, *, warm_up: int) -> list[float]:
-    """Seconds of each answer: several callers at once, each with a connection of its own, all of them warm."""
-    times: list[float] = []
-    faults: list[str] = []
-    warm = Barrier(CALLERS)
-
-    def call(place: int) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        numbers = count(place * 1_000_000)
-
-        def once() -> float:
-            method, address, body, headers = request(next(numbers))
-            started = time.perf_counter()
-            connection.request(method, address, body=body, headers=headers)
-            answer = connection.getresponse()
-            content = answer.read()
-            if answer.status >= 400:
-                raise RuntimeError(f"{address}: {answer.status} {content[:200]!r}")
-            return time.perf_counter() - started
-
-        try:
-            for _ in range(warm_up):
-                once()
-            warm.wait()
-            end = time.monotonic() + SECONDS
-            while time.monotonic() < end:
-                times.append(once())
-        except Exception as error:  # noqa: BLE001 - said by whoever started the callers
-            faults.append(str(error))
-            warm.abort()
-
-    threads = [Thread(target=call, args=(place,)) for place in range(CALLERS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if faults:
-        raise RuntimeError(faults[0])
-    return times

@@ -3,13 +3,14 @@
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from django.contrib.humanize.templatetags.humanize import apnumber
 from django.utils import formats, timezone
 from django.utils.timesince import timesince
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
 from backoffice.casinos.models import Property
 
@@ -51,13 +52,19 @@ def zone_of(place: Place) -> ZoneInfo:
 
 
 def moment_text(at: datetime, place: Place, form: str = "DATETIME_FORMAT") -> str:
-    return formats.date_format(timezone.localtime(at, zone_of(place)), form)
+    return _moment(at, zone_of(place), form, get_language())
 
 
 def full_moment_text(at: datetime, place: Place) -> str:
     """The moment with the zone it is told in, for where there is room."""
     zone = zone_of(place)
     return f"{moment_text(at, place)} {timezone.localtime(at, zone).tzname()} ({zone.key})"
+
+
+@lru_cache(maxsize=16384)
+def _moment(at: datetime, zone: ZoneInfo, form: str, _language: str | None) -> str:
+    """A board says when each of its tables opened, and nobody opened them anew since it was last looked at."""
+    return formats.date_format(timezone.localtime(at, zone), form)
 
 
 def relative_text(at: datetime, *, now: datetime) -> str:

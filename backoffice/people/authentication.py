@@ -18,11 +18,17 @@ from backoffice.core.encryption import decrypt, encrypt
 from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.account_words import LETTERS, MESSAGES
 from backoffice.people.models import Person
+from backoffice.people.selectors.membership import with_membership
 from backoffice.people.sign_in_guard import count_wrong, may_try
 from backoffice.people.tries import Kind
 
 
 class PersonBackend(AuthenticationBackend):
+    def get_user(self, user_id: Any) -> Any:
+        """Who asks, with all that their rights follow from, in the one question that every request asks."""
+        person = with_membership(Person.objects.filter(pk=user_id)).first()
+        return person if person is not None and self.user_can_authenticate(person) else None
+
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Any:
         """Every way in that takes a password comes through here, so here the wrong ones are counted."""
         address = str(credentials.get("email") or credentials.get("username") or "")

@@ -12,7 +12,8 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from backoffice.audit.actor import Actor
-from backoffice.casinos.selectors.properties import current_property
+from backoffice.casinos.selectors.properties import current_property, properties_visible_to
+from backoffice.core.once import answers_kept
 from backoffice.people.models import Person
 from backoffice.permissions.access import Access, access_for
 
@@ -82,10 +83,13 @@ class PersonAccess:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.access = SimpleLazyObject(lambda: _access(request))  # type: ignore[attr-defined]
         request.actor = SimpleLazyObject(lambda: Actor.in_request(request))  # type: ignore[attr-defined]
-        request.current_property = SimpleLazyObject(  # type: ignore[attr-defined]
-            lambda: current_property(request.access, request.session.get("property_id"))  # type: ignore[attr-defined]
+        request.casinos = SimpleLazyObject(  # type: ignore[attr-defined]
+            lambda: list(properties_visible_to(request.access))  # type: ignore[attr-defined]
         )
-        with timezone.override(_zone(request)):
+        request.current_property = SimpleLazyObject(  # type: ignore[attr-defined]
+            lambda: current_property(request.casinos, request.session.get("property_id"))  # type: ignore[attr-defined]
+        )
+        with timezone.override(_zone(request)), answers_kept(request.method in ("GET", "HEAD")):
             return self.get_response(request)
 
 

@@ -1,7 +1,7 @@
 """When and from where each session was last used, for the page on which people end them."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from allauth.usersessions.models import UserSession
 from django.http import HttpRequest, HttpResponse
@@ -16,8 +16,8 @@ class SessionActivity:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.session.session_key and request.user.is_authenticated:
-            now = timezone.now()
+        now = timezone.now()
+        if request.user.is_authenticated and _was_seen_before(request, now - EVERY):
             UserSession.objects.filter(
                 session_key=request.session.session_key, last_seen_at__lt=now - EVERY
             ).update(
@@ -26,3 +26,9 @@ class SessionActivity:
                 user_agent=request.headers.get("User-Agent", "")[:200],
             )
         return self.get_response(request)
+
+
+def _was_seen_before(request: HttpRequest, moment: datetime) -> bool:
+    """Read with the session itself; a session that somebody just signed in with was seen now."""
+    seen: datetime | None = request.session.last_seen_at  # type: ignore[attr-defined]
+    return seen is not None and seen < moment

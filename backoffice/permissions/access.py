@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from backoffice.api.models import ApiClient
 from backoffice.casinos.models import Operator, Property, Regulator
-from backoffice.people.models import Membership, Person
+from backoffice.people.models import Person
+from backoffice.people.selectors.membership import with_membership
 from backoffice.permissions.actions import Action
 from backoffice.permissions.scopes import actions_of_scopes
 from backoffice.permissions.table import EVERYONE_SIGNED_IN, actions_of
@@ -87,20 +88,21 @@ def access_for(
 
 
 def _access_of_person(person: Person) -> Access:
-    membership = (
-        Membership.objects.select_related("operator", "regulator")
-        .prefetch_related("properties")
-        .filter(person=person)
-        .first()
+    # whoever asks was read with it; somebody met elsewhere is asked about here
+    known = (
+        person
+        if hasattr(person, "limited_to")
+        else with_membership(Person.objects.filter(pk=person.pk)).first()
     )
-    if membership is None or not person.is_active:
-        return Access(person=person, actions=EVERYONE_SIGNED_IN)
-    limited_to = frozenset(item.pk for item in membership.properties.all()) or None
+    membership = getattr(known, "membership", None)
+    if known is None or membership is None or not person.is_active:
+        return Access(person=known, actions=EVERYONE_SIGNED_IN)
+    limited_to = frozenset(known.limited_to) or None
     actions = actions_of(membership.roles)
     if limited_to is not None:
         actions -= WHOLE_ORGANISATION_ACTIONS
     return Access(
-        person=person,
+        person=known,
         organisation_kind=membership.organisation_kind,
         operator=membership.operator,
         regulator=membership.regulator,

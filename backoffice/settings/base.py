@@ -130,6 +130,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "backoffice.audit.templatetags.audit",
                 "backoffice.shell.templatetags.baize",
+                "backoffice.shell.templatetags.kept",
                 "games.packs.templatetags.clauses",
             ],
         },
@@ -306,6 +307,7 @@ CONTENT_SECURITY_POLICY: dict[str, dict[str, list[str] | bool]] = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
+SESSION_ENGINE = "backoffice.people.session_store"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = int(timedelta(hours=12).total_seconds())

@@ -6,7 +6,6 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.notifications.selectors import unread_count
 from backoffice.permissions.access import NOBODY, Access
 from backoffice.permissions.roles import Role
@@ -28,7 +27,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         "account_links": SimpleLazyObject(account_links),
         "role_names": SimpleLazyObject(lambda: ", ".join(str(Role(role).label) for role in access.roles)),
         "switchable_properties": SimpleLazyObject(
-            lambda: list(properties_visible_to(access).filter(retired_at__isnull=True))
+            lambda: [each for each in getattr(request, "casinos", ()) if not each.is_retired]
         ),
         "unread_notifications": SimpleLazyObject(lambda: unread_count(access)),
         "theme": theme_of(request),

@@ -1,6 +1,7 @@
 """The main menu: each entry appears for whoever may do its action."""
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -38,12 +39,15 @@ class Link:
 
 
 def links_for(access: Access, *, current_url_name: str) -> list[Link]:
+    return _links(access.actions, access.organisation_kind, current_url_name, tuple(in_order("menu")))
+
+
+@lru_cache(maxsize=1024)
+def _links(
+    actions: frozenset[Action], kind: str, current_url_name: str, entries: tuple[Entry, ...]
+) -> list[Link]:
     # of those that the person has: both sides of the desk have pages of the same name
-    own = [
-        entry
-        for entry in in_order("menu")
-        if access.allows(entry.action) and entry.audience in ("", access.organisation_kind)
-    ]
+    own = [entry for entry in entries if entry.action in actions and entry.audience in ("", kind)]
     nearest = max(own, key=lambda entry: _fit(entry, current_url_name), default=None)
     here = nearest if nearest and _fit(nearest, current_url_name) else None
     return [
@@ -59,6 +63,7 @@ def phone_links_for(access: Access, *, current_url_name: str) -> list[Link]:
     return [*wanted, *(link for link in links if link not in wanted)][:4]
 
 
+@cache
 def account_links() -> list[Link]:
     return [Link(label, icon, reverse(url_name)) for label, icon, url_name in ACCOUNT_ENTRIES]
 

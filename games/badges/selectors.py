@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.badges.models import Badge
@@ -13,4 +13,4 @@ def badges_visible_to(access: Access) -> QuerySet[Badge]:
     badges = Badge.objects.select_related("property", "property__operator", "property__regulator", "person")
     if not access.operator or not access.allows(Action.BADGE_MANAGE):
         return badges.none()
-    return badges.filter(property__in=properties_visible_to(access))
+    return badges.filter(at_visible_properties(access))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import GamingTable, Property
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.casinos.table_panels import TableDesk
 from backoffice.core.formatting import moment_text
 from backoffice.core.search import MOST_OF_A_KIND, Hit, best_matches
@@ -39,7 +39,7 @@ def incidents_visible_to(access: Access) -> QuerySet[Incident]:
     )
     if not access.allows(Action.INCIDENT_VIEW):
         return incidents.none()
-    return incidents.filter(property__in=properties_visible_to(access))
+    return incidents.filter(at_visible_properties(access))
 
 
 def incidents_listed_for(access: Access, query: IncidentQuery) -> QuerySet[Incident]:

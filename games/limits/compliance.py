@@ -8,7 +8,8 @@ from functools import lru_cache
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from backoffice.casinos.models import GamingTable, Property
+from backoffice.casinos.models import Property
+from backoffice.casinos.selectors.floor import floor_of
 from games import canonical
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.in_force import rules_in_force
@@ -23,7 +24,7 @@ from games.validation.findings import Finding
 
 def limits_out_of_line(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
     """Limits in force that today's checks would not let pass."""
-    tables = list(GamingTable.objects.filter(property=casino, retired_at__isnull=True))
+    tables = floor_of(casino)
     records = records_in_force(tables, at)
     under = rules_in_force([table for table in tables if table.pk in records], at)
     day = at.astimezone(casino.zone).date()

@@ -1,6 +1,8 @@
 """Properties, pits and tables as each audience may see them."""
 
-from django.db.models import QuerySet
+from collections.abc import Sequence
+
+from django.db.models import Q, QuerySet
 
 from backoffice.casinos.models import GamingTable, Pit, Property
 from backoffice.permissions.access import Access
@@ -9,32 +11,33 @@ from backoffice.permissions.actions import Action
 
 def properties_visible_to(access: Access) -> QuerySet[Property]:
     """An operator's people see their own, a regulator's those of the jurisdiction; the platform sees none."""
-    properties = Property.objects.select_related("operator", "regulator")
-    if not access.allows(Action.PROPERTY_VIEW):
-        return properties.none()
-    if access.operator:
-        properties = properties.filter(operator=access.operator)
-    elif access.regulator:
-        properties = properties.filter(regulator=access.regulator)
-    else:
-        return properties.none()
-    if access.property_ids is not None:
-        properties = properties.filter(pk__in=access.property_ids)
-    return properties
+    return Property.objects.select_related("operator", "regulator").filter(_visible(access, ""))
+
+
+def at_visible_properties(access: Access, path: str = "property") -> Q:
+    """What is at one of them, for the query of it: `path` leads from there to its property."""
+    return _visible(access, f"{path}__")
+
+
+def _visible(access: Access, prefix: str) -> Q:
+    if not access.allows(Action.PROPERTY_VIEW) or access.organisation is None:
+        return Q(pk__in=())
+    whose = "operator" if access.operator else "regulator"
+    visible = Q(**{f"{prefix}{whose}": access.organisation})
+    return visible if access.property_ids is None else visible & Q(**{f"{prefix}pk__in": access.property_ids})
 
 
 def pits_visible_to(access: Access) -> QuerySet[Pit]:
-    return Pit.objects.filter(property__in=properties_visible_to(access)).select_related("property")
+    return Pit.objects.filter(at_visible_properties(access)).select_related("property")
 
 
 def tables_visible_to(access: Access) -> QuerySet[GamingTable]:
-    return GamingTable.objects.filter(property__in=properties_visible_to(access)).select_related(
+    return GamingTable.objects.filter(at_visible_properties(access)).select_related(
         "property", "property__operator", "property__regulator", "pit"
     )
 
 
-def current_property(access: Access, property_id: int | None) -> Property | None:
+def current_property(casinos: Sequence[Property], property_id: int | None) -> Property | None:
     """The property chosen in the switcher, else the first that is still run."""
-    visible = properties_visible_to(access)
-    chosen = visible.filter(pk=property_id).first() if property_id else None
-    return chosen or visible.filter(retired_at__isnull=True).first()
+    chosen = [each for each in casinos if each.pk == property_id]
+    return next(iter([*chosen, *(each for each in casinos if not each.is_retired)]), None)

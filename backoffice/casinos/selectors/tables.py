@@ -40,10 +40,14 @@ def open_now() -> Exists:
     return Exists(TablePeriod.objects.filter(table=OuterRef("pk"), closed_at__isnull=True))
 
 
+def open_since() -> Subquery:
+    period = TablePeriod.objects.filter(table=OuterRef("pk"), closed_at__isnull=True)
+    return Subquery(period.order_by().values("opened_at")[:1])
+
+
 def with_opening(tables: QuerySet[GamingTable]) -> QuerySet[GamingTable]:
     """Adds `open_since` (None when closed), and nothing of what a table belongs to."""
-    period = TablePeriod.objects.filter(table=OuterRef("pk"), closed_at__isnull=True).values("opened_at")
-    return tables.select_related(None).annotate(open_since=Subquery(period[:1]))
+    return tables.select_related(None).annotate(open_since=open_since())
 
 
 def tables_with_state(tables: QuerySet[GamingTable]) -> QuerySet[GamingTable]:

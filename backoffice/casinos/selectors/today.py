@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from backoffice.casinos.models import GamingTable, Pit, Property, TablePeriod
-from backoffice.casinos.selectors.properties import properties_visible_to, tables_visible_to
+from backoffice.casinos.models import GamingTable, Pit, Property
+from backoffice.casinos.selectors.floor import floor_of, floor_visible_to
+from backoffice.casinos.selectors.tables import properties_listed_for
 from backoffice.core.local_time import gaming_day_of
 from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.access import Access
@@ -26,12 +26,12 @@ def casino_today(desk: Desk) -> Iterator[Card | Panel]:
     access = desk.access
     if not access.allows(Action.PROPERTY_VIEW):
         return
-    casinos = list(_casinos_with_counts(access))
+    casinos = [each for each in properties_listed_for(access) if not each.is_retired]
     yield from _missing_things(access, casinos)
     if access.allows(Action.TABLE_OPEN_CLOSE):
         yield from _open_for_long(access, at=desk.at)
     if desk.casino and access.allows(Action.TABLE_VIEW):
-        board = pit_board(desk.casino)
+        board = pit_board(_tables_at(desk.casino, access))
         if board:
             yield Panel(
                 title=_("Tables at %(property)s") % {"property": desk.casino},
@@ -70,49 +70,46 @@ class CasinoNow:
     def of(cls, casino: Property, *, at: datetime) -> "CasinoNow":
         return cls(
             casino=casino,
-            open_tables=casino.open_tables,  # type: ignore[attr-defined]
-            tables=casino.working_tables,  # type: ignore[attr-defined]
+            open_tables=casino.tables_open,  # type: ignore[attr-defined]
+            tables=casino.tables_in_use,  # type: ignore[attr-defined]
             at=at,
             gaming_day=gaming_day_of(casino, at),
         )
 
 
+class TableNow(NamedTuple):
+    """All that is drawn of a table."""
+
+    pk: int
+    number: str
+    open_since: datetime | None
+    zone: str
+
+
 @dataclass(frozen=True)
 class PitNow:
     pit: Pit
-    tables: list[GamingTable]
+    tables: list[TableNow]
 
     @property
     def open_number(self) -> int:
-        return len([table for table in self.tables if table.open_since])  # type: ignore[attr-defined]
+        return len([table for table in self.tables if table.open_since])
 
 
-def pit_board(casino: Property) -> list[PitNow]:
-    """Every working table by pit, each with `open_since`, in two queries."""
-    open_period = TablePeriod.objects.filter(table=OuterRef("pk"), closed_at__isnull=True)
-    tables = casino.tables.filter(retired_at__isnull=True).annotate(
-        open_since=Subquery(open_period.values("opened_at")[:1])
-    )
-    by_pit: dict[int, list[GamingTable]] = {}
+def pit_board(tables: list[GamingTable]) -> list[PitNow]:
+    """Every working table by pit, each with `open_since`."""
+    by_pit: dict[Pit, list[TableNow]] = {}
     for table in tables:
-        by_pit.setdefault(table.pit_id, []).append(table)
-    return [PitNow(pit, by_pit[pit.pk]) for pit in casino.pits.all() if pit.pk in by_pit]
+        now = TableNow(table.pk, table.number, table.open_since, table.property.time_zone)  # type: ignore[attr-defined]
+        by_pit.setdefault(table.pit, []).append(now)
+    return [PitNow(pit, by_pit[pit]) for pit in sorted(by_pit, key=lambda each: each.name)]
 
 
-def _casinos_with_counts(access: Access) -> QuerySet[Property]:
-    open_now = TablePeriod.objects.filter(table__property=OuterRef("pk"), closed_at__isnull=True)
-    open_number = open_now.order_by().values("table__property").annotate(number=Count("pk")).values("number")
-    return (
-        properties_visible_to(access)
-        .filter(retired_at__isnull=True)
-        .annotate(
-            working_tables=Count("tables", filter=Q(tables__retired_at__isnull=True)),
-            open_tables=Coalesce(Subquery(open_number), 0),
-            has_pit=Exists(Pit.objects.filter(property=OuterRef("pk"), retired_at__isnull=True)),
-        )
-        # a query that counts does not follow the model's own order
-        .order_by("name")
-    )
+def _tables_at(casino: Property, access: Access) -> list[GamingTable]:
+    """Out of all that an operator's people look after, which others on the page ask for too."""
+    if not access.operator:
+        return floor_of(casino)
+    return [table for table in floor_visible_to(access) if table.property_id == casino.pk]
 
 
 def _missing_things(access: Access, casinos: list[Property]) -> Iterator[Card]:
@@ -128,11 +125,11 @@ def _missing_things(access: Access, casinos: list[Property]) -> Iterator[Card]:
     if not access.allows(Action.TABLE_CHANGE):
         return
     for casino in casinos:
-        if not casino.working_tables:  # type: ignore[attr-defined]
+        if not casino.tables_in_use:  # type: ignore[attr-defined]
             yield Card(
                 title=_("%(property)s has no tables yet") % {"property": casino},
                 text=_("Add them one by one, or import them all from a CSV file.")
-                if casino.has_pit  # type: ignore[attr-defined]
+                if casino.pits_in_use  # type: ignore[attr-defined]
                 else _("Start with a pit: every table stands in one."),
                 url=reverse("property-detail", args=[casino.pk]),
                 link=_("Set up the property"),
@@ -142,9 +139,11 @@ def _missing_things(access: Access, casinos: list[Property]) -> Iterator[Card]:
 
 def _open_for_long(access: Access, *, at: datetime) -> Iterator[Card]:
     since = at - LONG_OPEN
-    tables = list(
-        tables_visible_to(access).filter(periods__closed_at__isnull=True, periods__opened_at__lte=since)[:4]
-    )
+    tables = [
+        table
+        for table in floor_visible_to(access)
+        if table.open_since and table.open_since <= since  # type: ignore[attr-defined]
+    ][:4]
     if not tables:
         return
     names = ", ".join(f"{table.number} ({table.property})" for table in tables[:3])

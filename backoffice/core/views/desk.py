@@ -20,6 +20,8 @@ class DeskRequest(HttpRequest):
 
     access: Access
     actor: Actor
+    # those that the person may see
+    casinos: list[Property]
     current_property: Property | None
     request_id: str
     client_address: str

@@ -1,7 +1,7 @@
 """Tabler's icons drawn into the page: no request, no inline style, coloured by the text around them."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from django.conf import settings
 from django.utils.html import format_html
@@ -10,6 +10,11 @@ from django.utils.safestring import SafeString, mark_safe
 
 def icon(name: str, *, label: str = "", variant: str = "outline", css: str = "") -> SafeString:
     """Hidden from screen readers unless it has a label: the word beside it speaks."""
+    return _svg(name, str(label), variant, css)
+
+
+@lru_cache(maxsize=4096)
+def _svg(name: str, label: str, variant: str, css: str) -> SafeString:
     spoken = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
     paint = 'fill="currentColor"' if variant == "filled" else 'fill="none" stroke="currentColor"'
     return format_html(

@@ -6,18 +6,18 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from backoffice.casinos.models import GamingTable, Property
-from backoffice.casinos.selectors.tables import IN_USE, open_now
+from backoffice.casinos.models import Property
+from backoffice.casinos.selectors.floor import floor_of
 from games.approved_rules.selectors.in_force import rules_in_force
 from games.compliance.selectors import ComplianceItem
 
 
 def tables_without_rules(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
     """An open table that nothing was approved for here; it may deal a game that is not kept in this product."""
-    tables = list(GamingTable.objects.filter(IN_USE, open_now(), property=casino))
+    tables = floor_of(casino)
     under = rules_in_force(tables, at)
     for table in tables:
-        if table.pk not in under:
+        if table.open_since and table.pk not in under:  # type: ignore[attr-defined]
             yield ComplianceItem(
                 title=_("%(table)s is open without approved rules") % {"table": table.number},
                 detail=_("Nothing is dealt without approval: put it under rules, or close it."),

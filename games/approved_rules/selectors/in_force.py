@@ -1,15 +1,20 @@
 """Which rules hold at which table at which minute."""
 
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
 from backoffice.casinos.models import GamingTable
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
+from backoffice.core.once import known_on_page
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules, Suspension, TableRules
+from games.approved_rules.selectors.values import with_values
+
+# what is asked for is read a little further back, so that who asks next for a little more finds it there
+LOOK_BACK = timedelta(days=60)
 
 
 def approved_rules_visible_to(access: Access) -> QuerySet[ApprovedRules]:
@@ -18,7 +23,7 @@ def approved_rules_visible_to(access: Access) -> QuerySet[ApprovedRules]:
     )
     if not access.allows(Action.IN_FORCE_VIEW):
         return versions.none()
-    return versions.filter(property__in=properties_visible_to(access))
+    return versions.filter(at_visible_properties(access))
 
 
 def holding_at(at: datetime) -> Q:
@@ -27,7 +32,7 @@ def holding_at(at: datetime) -> Q:
 
 def rules_at(table: GamingTable, at: datetime) -> TableRules | None:
     """The rules in force at a table at a minute; None where it has none."""
-    return TableRules.objects.filter(holding_at(at), table=table).select_related("rules").first()
+    return rules_in_force([table], at).get(table.pk)
 
 
 def lost_rules(table: GamingTable, at: datetime) -> TableRules | None:
@@ -45,5 +50,41 @@ def suspension_at(rules: ApprovedRules, at: datetime) -> Suspension | None:
 
 def rules_in_force(tables: Iterable[GamingTable], at: datetime) -> dict[int, TableRules]:
     """The same for many tables, by the table's id, in one query."""
-    found = TableRules.objects.filter(holding_at(at), table__in=[table.pk for table in tables])
-    return {each.table_id: each for each in found.select_related("rules")}
+    found = rule_periods(tables, since=at)
+    return {key: each for key, periods in found.items() for each in periods if _holds(each, at)}
+
+
+def rule_periods(tables: Iterable[GamingTable], *, since: datetime) -> dict[int, list[TableRules]]:
+    """The rules that each table has had from `since` on, the oldest first, by the table's id.
+
+    Several parts of a page ask for the same tables: what one of them was told the others need not ask.
+    """
+    keys = [table.pk for table in tables]
+    kept: dict[int, tuple[datetime, list[TableRules]]] = known_on_page("rule periods")
+    lacking = [key for key in keys if key not in kept or kept[key][0] > since]
+    if lacking:
+        start = since - LOOK_BACK
+        asked: dict[int, list[TableRules]] = {key: [] for key in lacking}
+        for each in _periods_since(lacking, start):
+            asked[each.table_id].append(each)
+        kept.update({key: (start, periods) for key, periods in asked.items()})
+    return {key: [each for each in kept[key][1] if each.to_at is None or each.to_at > since] for key in keys}
+
+
+def _periods_since(tables: list[int], since: datetime) -> Sequence[TableRules]:
+    periods = (
+        TableRules.objects.filter(Q(to_at__isnull=True) | Q(to_at__gt=since), table__in=tables)
+        .select_related("rules")
+        .defer("rules__values")
+        .order_by("from_at")
+    )
+    found = list(periods)
+    versions: dict[int, ApprovedRules] = {}
+    for each in found:
+        each.rules = versions.setdefault(each.rules_id, each.rules)
+    with_values(versions.values())
+    return found
+
+
+def _holds(period: TableRules, at: datetime) -> bool:
+    return period.from_at <= at and (period.to_at is None or period.to_at > at)

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import ngettext
 
 from backoffice.casinos.models import GamingTable, Property
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.core.wording import span_words
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
@@ -29,7 +29,7 @@ def rollouts_visible_to(access: Access) -> QuerySet[Rollout]:
     )
     if not access.allows(Action.IN_FORCE_VIEW):
         return found.none()
-    return found.filter(table__property__in=properties_visible_to(access))
+    return found.filter(at_visible_properties(access, "table__property"))
 
 
 def suspensions_visible_to(access: Access) -> QuerySet[Suspension]:
@@ -38,7 +38,7 @@ def suspensions_visible_to(access: Access) -> QuerySet[Suspension]:
     )
     if not access.allows(Action.IN_FORCE_VIEW):
         return found.none()
-    return found.filter(rules__property__in=properties_visible_to(access))
+    return found.filter(at_visible_properties(access, "rules__property"))
 
 
 def standing_suspensions(casinos: Iterable[Property]) -> QuerySet[Suspension]:
@@ -46,7 +46,8 @@ def standing_suspensions(casinos: Iterable[Property]) -> QuerySet[Suspension]:
     found = Suspension.objects.filter(
         lifted_at__isnull=True, rules__withdrawn_at__isnull=True, rules__property__in=list(casinos)
     )
-    return found.select_related("rules", "rules__property").prefetch_related("tables").order_by("from_at")
+    with_rules = found.select_related("rules", "rules__property").defer("rules__values")
+    return with_rules.prefetch_related("tables").order_by("from_at")
 
 
 def overdue(at: datetime) -> Q:
@@ -58,7 +59,7 @@ def overdue(at: datetime) -> Q:
 
 def overdue_tables(casino: Property, at: datetime) -> QuerySet[Rollout]:
     found = Rollout.objects.filter(overdue(at), table__property=casino).select_related("table", "rules")
-    return found.order_by("rules__effective_at", "table__number_order")
+    return found.defer("rules__values").order_by("rules__effective_at", "table__number_order")
 
 
 def late_words(span: timedelta) -> str:

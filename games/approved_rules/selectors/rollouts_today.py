@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -54,7 +55,19 @@ def _suspended(found: Iterable[Suspension]) -> Iterator[Card]:
 
 
 def _to_confirm(casino: Property, at: datetime) -> Iterator[Card]:
-    late = list(overdue_tables(casino, at))
+    soon = WAITING & Q(
+        rules__effective_at__gt=at,
+        rules__effective_at__lte=at + AHEAD,
+        rules__withdrawn_at__isnull=True,
+    )
+    asked = Rollout.objects.filter(overdue(at) | soon, table__property=casino)
+    listed = list(
+        asked.select_related("table", "rules")
+        .defer("rules__values")
+        .order_by("rules__effective_at", "table__number_order")
+    )
+    late = [each for each in listed if each.rules.effective_at <= at]
+    waiting = [each for each in listed if each.rules.effective_at > at]
     board = f"{reverse('going-live')}?property={casino.pk}"
     if late:
         numbers = ", ".join(each.table.number for each in late[:6])
@@ -72,14 +85,6 @@ def _to_confirm(casino: Property, at: datetime) -> Iterator[Card]:
             icon="clock-exclamation",
             urgent=True,
         )
-    soon = Rollout.objects.filter(
-        WAITING,
-        table__property=casino,
-        rules__effective_at__gt=at,
-        rules__effective_at__lte=at + AHEAD,
-        rules__withdrawn_at__isnull=True,
-    ).select_related("rules")
-    waiting = list(soon.order_by("rules__effective_at"))
     if waiting:
         first = waiting[0].rules
         yield Card(

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from django.db.models import Q, QuerySet, Sum
 
 from backoffice.casinos.models import Property
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.core.local_time import bounds_of_gaming_day, gaming_day_of
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
@@ -31,26 +31,35 @@ def reconciliations_visible_to(access: Access) -> QuerySet[DailyReconciliation]:
     days = DailyReconciliation.objects.select_related("property", "property__operator", "property__regulator")
     if not access.allows(Action.DECK_VIEW):
         return days.none()
-    return days.filter(property__in=properties_visible_to(access))
+    return days.filter(at_visible_properties(access))
 
 
 def quarterly_counts_visible_to(access: Access) -> QuerySet[QuarterlyCount]:
     counts = QuarterlyCount.objects.select_related("property", "property__operator", "property__regulator")
     if not access.allows(Action.DECK_VIEW):
         return counts.none()
-    return counts.filter(property__in=properties_visible_to(access))
+    return counts.filter(at_visible_properties(access))
 
 
 def days_to_reconcile(casino: Property, *, at: datetime) -> list[date]:
     """Days that are over and not signed, the oldest first: days are signed in their order."""
-    last = DailyReconciliation.objects.filter(property=casino).order_by("-day").first()
-    if last is not None:
-        first = last.day + timedelta(days=1)
+    signed = DailyReconciliation.objects.filter(property=casino).order_by("-day")
+    entered = DeckMovement.objects.filter(property=casino).order_by("at")
+    last = signed.values_list("day", flat=True).first()
+    first_at = entered.values_list("at", flat=True).first() if last is None else None
+    return days_not_signed(casino, at, last_signed=last, first_entry_at=first_at)
+
+
+def days_not_signed(
+    casino: Property, at: datetime, *, last_signed: date | None, first_entry_at: datetime | None
+) -> list[date]:
+    """The same where it is known up to where the book is signed, or begins."""
+    if last_signed is not None:
+        first = last_signed + timedelta(days=1)
+    elif first_entry_at is not None:
+        first = gaming_day_of(casino, first_entry_at)
     else:
-        entry = DeckMovement.objects.filter(property=casino).order_by("at").first()
-        if entry is None:
-            return []
-        first = gaming_day_of(casino, entry.at)
+        return []
     today = gaming_day_of(casino, at)
     return [first + timedelta(days=number) for number in range((today - first).days)]
 
@@ -146,14 +155,21 @@ def count_of_quarter(casino: Property, quarter: Quarter) -> QuarterlyCount | Non
 
 def quarters_not_counted(casino: Property, *, at: datetime) -> list[Quarter]:
     """Whole quarters of the book that ended without a count."""
-    entry = DeckMovement.objects.filter(property=casino).order_by("at").first()
-    if entry is None:
-        return []
+    entered = DeckMovement.objects.filter(property=casino).order_by("at")
     counted = {
         Quarter(year, number)
         for year, number in QuarterlyCount.objects.filter(property=casino).values_list("year", "quarter")
     }
-    quarter, now = Quarter.of(gaming_day_of(casino, entry.at)), Quarter.of(gaming_day_of(casino, at))
+    first_at = entered.values_list("at", flat=True).first()
+    return quarters_without(counted, casino, at, first_entry_at=first_at)
+
+
+def quarters_without(
+    counted: set[Quarter], casino: Property, at: datetime, *, first_entry_at: datetime | None
+) -> list[Quarter]:
+    if first_entry_at is None:
+        return []
+    quarter, now = Quarter.of(gaming_day_of(casino, first_entry_at)), Quarter.of(gaming_day_of(casino, at))
     missing = []
     while quarter < now:
         if quarter not in counted:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -13,16 +13,13 @@ from backoffice.casinos.models import Property
 from backoffice.core.formatting import days_text
 from backoffice.core.today import Card, Desk
 from backoffice.permissions.actions import Action
-from games.card_inventory.models import DailyReconciliation, DeckSet, DiscrepancyReport, QuarterlyCount
-from games.card_inventory.rules.clock import SOON
+from games.card_inventory.models import DeckSet, DiscrepancyReport
 from games.card_inventory.rules.law import CardLaw
-from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
-from games.card_inventory.selectors.sets import sets_not_destroyed, workload
+from games.card_inventory.rules.reconciliation import Quarter
+from games.card_inventory.selectors.book import MOST_SHOWN, Book, book_of
+from games.card_inventory.selectors.counts import days_not_signed, quarters_without
 from games.packs.floor_law import card_law_at
 from games.rulepacks.card_inventory import Destruction
-
-# differences stay on the board for this long after they were signed
-RECENT = timedelta(days=30)
 
 
 @dataclass(frozen=True)
@@ -39,41 +36,42 @@ class Overdue:
 def deck_life_overdue(casino: Property, at: datetime) -> list[Overdue]:
     """In the order of weight. Where no law sets a limit nothing of it is late."""
     law = card_law_at(casino, at)
-    found = list(_not_destroyed(casino, at, law.destruction)) if law.destruction else []
+    book = book_of(casino, at)
+    found = list(_not_destroyed(casino, at, book, law.destruction)) if law.destruction else []
     if law.reconciles_daily:
-        found += _not_reconciled(casino, at, law.cite("reconciliation"))
+        found += _not_reconciled(casino, at, book, law.cite("reconciliation"))
     if law.counts_quarterly:
-        found += _not_counted(casino, at, law.cite("count"))
-    found += _differences(casino, at, law)
-    found += _open_reports(casino, law.cite("discrepancy"))
+        found += _not_counted(casino, at, book, law.cite("count"))
+    found += _differences(book, law)
+    found += _open_reports(book, law.cite("discrepancy"))
     return sorted(found, key=lambda each: not each.is_late)
 
 
-def _not_destroyed(casino: Property, at: datetime, law: Destruction) -> Iterator[Overdue]:
-    work = workload(casino, at=at)
+def _not_destroyed(casino: Property, at: datetime, book: Book, law: Destruction) -> Iterator[Overdue]:
     url = f"{reverse('deck-sets')}?property={casino.pk}"
-    if work.overdue:
+    overdue = [each["number"] for each in book.sets_due if datetime.fromisoformat(each["due_at"]) < at]
+    soon = [each["number"] for each in book.sets_due if datetime.fromisoformat(each["due_at"]) >= at]
+    if overdue:
         yield Overdue(
             ngettext(
                 "%(number)d label of used decks is past %(days)s",
                 "%(number)d labels of used decks are past %(days)s",
-                work.overdue,
+                len(overdue),
             )
-            % {"number": work.overdue, "days": days_text(law.days)},
-            _labels(sets_not_destroyed(casino).filter(due_at__lt=at)),
+            % {"number": len(overdue), "days": days_text(law.days)},
+            _labels(overdue),
             f"{url}&state=overdue",
             law.clause,
             is_late=True,
         )
-    if work.due_soon:
-        soon = sets_not_destroyed(casino).filter(due_at__gte=at, due_at__lte=at + SOON)
+    if soon:
         yield Overdue(
             ngettext(
                 "%(number)d label of used decks is to be destroyed within a day",
                 "%(number)d labels of used decks are to be destroyed within a day",
-                work.due_soon,
+                len(soon),
             )
-            % {"number": work.due_soon},
+            % {"number": len(soon)},
             _labels(soon),
             url,
             law.clause,
@@ -81,9 +79,8 @@ def _not_destroyed(casino: Property, at: datetime, law: Destruction) -> Iterator
         )
 
 
-def _labels(sets: "object") -> str:
-    numbers = [str(each.number) for each in sets[:6]]  # type: ignore[index]
-    named = ", ".join(numbers[:5])
+def _labels(numbers: list[int]) -> str:
+    named = ", ".join(map(str, numbers[:5]))
     return (
         _("Labels %(labels)s and more.") % {"labels": named}
         if len(numbers) > 5
@@ -91,8 +88,8 @@ def _labels(sets: "object") -> str:
     )
 
 
-def _not_reconciled(casino: Property, at: datetime, cite: str) -> Iterator[Overdue]:
-    days = days_to_reconcile(casino, at=at)
+def _not_reconciled(casino: Property, at: datetime, book: Book, cite: str) -> Iterator[Overdue]:
+    days = days_not_signed(casino, at, last_signed=book.last_day, first_entry_at=book.first_entry_at)
     if days:
         yield Overdue(
             ngettext("%(number)d day is not reconciled", "%(number)d days are not reconciled", len(days))
@@ -105,8 +102,9 @@ def _not_reconciled(casino: Property, at: datetime, cite: str) -> Iterator[Overd
         )
 
 
-def _not_counted(casino: Property, at: datetime, cite: str) -> Iterator[Overdue]:
-    for quarter in quarters_not_counted(casino, at=at):
+def _not_counted(casino: Property, at: datetime, book: Book, cite: str) -> Iterator[Overdue]:
+    counted = {Quarter(each["year"], each["quarter"]) for each in book.counts}
+    for quarter in quarters_without(counted, casino, at, first_entry_at=book.first_entry_at):
         yield Overdue(
             _("Decks were not counted in %(quarter)s") % {"quarter": quarter},
             _("Every deck on the property is counted once in a quarter."),
@@ -116,34 +114,33 @@ def _not_counted(casino: Property, at: datetime, cite: str) -> Iterator[Overdue]
         )
 
 
-def _differences(casino: Property, at: datetime, law: CardLaw) -> Iterator[Overdue]:
-    since = at - RECENT
-    for signed in DailyReconciliation.objects.filter(property=casino, at__gte=since, has_difference=True)[:5]:
+def _differences(book: Book, law: CardLaw) -> Iterator[Overdue]:
+    for signed in book.days_that_differ:
         yield Overdue(
-            _("Decks did not tally on %(day)s") % {"day": date_format(signed.day, "j M Y")},
-            _("Signed by %(who)s.") % {"who": signed.by_name},
-            reverse("deck-reconciliation", args=[signed.pk]),
+            _("Decks did not tally on %(day)s")
+            % {"day": date_format(date.fromisoformat(signed["day"]), "j M Y")},
+            _("Signed by %(who)s.") % {"who": signed["by_name"]},
+            reverse("deck-reconciliation", args=[signed["pk"]]),
             law.cite("reconciliation"),
             is_late=False,
         )
-    for count in QuarterlyCount.objects.filter(property=casino, at__gte=since, has_difference=True)[:5]:
+    for count in [each for each in book.counts if each["differs_lately"]][:MOST_SHOWN]:
         yield Overdue(
-            _("The count of %(quarter)s differs") % {"quarter": count},
-            _("%(counted)d counted, %(book)d in the book.") % {"counted": count.counted, "book": count.book},
-            reverse("deck-count-sheet", args=[count.pk]),
+            _("The count of %(quarter)s differs") % {"quarter": Quarter(count["year"], count["quarter"])},
+            _("%(counted)d counted, %(book)d in the book.") % count,
+            reverse("deck-count-sheet", args=[count["pk"]]),
             law.cite("count"),
             is_late=False,
         )
 
 
-def _open_reports(casino: Property, cite: str) -> Iterator[Overdue]:
-    reports = DiscrepancyReport.objects.filter(property=casino, finding__isnull=True)
-    for report in reports.select_related("deck_set")[:5]:
+def _open_reports(book: Book, cite: str) -> Iterator[Overdue]:
+    for report in book.open_reports:
         yield Overdue(
-            _("Card Discrepancy Report %(number)d has no part two") % {"number": report.number},
+            _("Card Discrepancy Report %(number)d has no part two") % report,
             _("%(what)s, label %(label)d.")
-            % {"what": report.get_kind_display(), "label": report.deck_set.number},
-            reverse("deck-discrepancy", args=[report.pk]),
+            % {"what": DiscrepancyReport(kind=report["kind"]).get_kind_display(), "label": report["label"]},
+            reverse("deck-discrepancy", args=[report["pk"]]),
             cite,
             is_late=False,
         )

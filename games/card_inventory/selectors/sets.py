@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Count, F, Q, QuerySet, Sum
 
 from backoffice.casinos.models import Pit, Property
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.card_inventory.models import (
@@ -26,7 +26,7 @@ def deck_sets_visible_to(access: Access) -> QuerySet[DeckSet]:
     )
     if not access.allows(Action.DECK_VIEW):
         return sets.none()
-    return sets.filter(property__in=properties_visible_to(access))
+    return sets.filter(at_visible_properties(access))
 
 
 def containers_visible_to(access: Access) -> QuerySet[PreshuffledContainer]:
@@ -35,14 +35,14 @@ def containers_visible_to(access: Access) -> QuerySet[PreshuffledContainer]:
     )
     if not access.allows(Action.DECK_VIEW):
         return containers.none()
-    return containers.filter(property__in=properties_visible_to(access))
+    return containers.filter(at_visible_properties(access))
 
 
 def inspection_orders_visible_to(access: Access) -> QuerySet[InspectionOrder]:
     orders = InspectionOrder.objects.select_related("property", "property__operator", "property__regulator")
     if not access.allows(Action.DECK_VIEW):
         return orders.none()
-    return orders.filter(property__in=properties_visible_to(access))
+    return orders.filter(at_visible_properties(access))
 
 
 def discrepancies_visible_to(access: Access) -> QuerySet[DiscrepancyReport]:
@@ -58,14 +58,14 @@ def discrepancies_visible_to(access: Access) -> QuerySet[DiscrepancyReport]:
     )
     if not access.allows(Action.DECK_VIEW):
         return reports.none()
-    return reports.filter(property__in=properties_visible_to(access))
+    return reports.filter(at_visible_properties(access))
 
 
 def destructions_visible_to(access: Access) -> QuerySet[Destruction]:
     destructions = Destruction.objects.select_related("property", "property__operator", "property__regulator")
     if not access.allows(Action.DECK_VIEW):
         return destructions.none()
-    return destructions.filter(property__in=properties_visible_to(access))
+    return destructions.filter(at_visible_properties(access))
 
 
 @dataclass(frozen=True)

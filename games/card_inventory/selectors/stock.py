@@ -6,7 +6,7 @@ from django.db.models import IntegerField, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from backoffice.casinos.models import GamingTable, Property
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.card_inventory.models import DeckBalance, DeckBook, DeckLot, DeckState
@@ -19,7 +19,7 @@ def deck_lots_visible_to(access: Access) -> QuerySet[DeckLot]:
     lots = DeckLot.objects.select_related("property", "property__operator", "property__regulator")
     if not access.allows(Action.DECK_VIEW):
         return lots.none()
-    return lots.filter(property__in=properties_visible_to(access))
+    return lots.filter(at_visible_properties(access))
 
 
 @dataclass(frozen=True)

@@ -10,22 +10,19 @@ from backoffice.casinos.models import Property
 from games.compliance.selectors import ComplianceItem
 from games.configurations.models import Configuration
 from games.configurations.rules.assessment import assess
-from games.configurations.selectors.configurations import head_revisions
+from games.configurations.selectors.configurations import heads_of
 from games.rulepacks.loader import load_pack
 from games.rulings.selectors.rulings import rulings_by_pack, waivers_by_casino
 
 
 def findings_of_drafts(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
     """Open findings of the variants in use, as their drafts stand today."""
-    variants = list(Configuration.objects.filter(property=casino, retired_at__isnull=True))
-    drafts = head_revisions(variants)
+    drafts = heads_of(Configuration.objects.filter(property=casino, retired_at__isnull=True))
     day = at.astimezone(casino.zone).date()
-    rulings = rulings_by_pack(variant.pack_id for variant in variants)
+    rulings = rulings_by_pack(draft.configuration.pack_id for draft in drafts)
     waivers = waivers_by_casino([casino])
-    for variant in variants:
-        draft = drafts.get(variant.pk)
-        if draft is None:
-            continue
+    for draft in drafts:
+        variant = draft.configuration
         pack = load_pack(variant.pack_id)
         waived = waivers.get((casino.pk, pack.id), ())
         for finding in assess(pack, draft.values, day, rulings[pack.id], waived).findings:

@@ -7,12 +7,14 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 
 from backoffice.casinos.models import Property
+from backoffice.casinos.selectors.floor import floor_visible_to
 from backoffice.permissions.access import Access
 from games.approved_rules.models import ApprovedRules, TableRules
-from games.approved_rules.selectors.in_force import approved_rules_visible_to, holding_at
+from games.approved_rules.selectors.in_force import approved_rules_visible_to, holding_at, rules_in_force
+from games.approved_rules.selectors.values import with_values
 from games.configurations.models import Configuration, Revision
 from games.configurations.rules.assessment import assess
-from games.configurations.selectors.configurations import configurations_visible_to, head_revisions
+from games.configurations.selectors.configurations import configurations_visible_to, head_revisions, heads_of
 from games.packs.selectors import packs_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
@@ -64,12 +66,35 @@ def configurations_listed_for(access: Access, query: VariantQuery) -> QuerySet[C
 
 
 def variant_lines(configurations: Iterable[Configuration], at: datetime) -> list[VariantLine]:
-    """In five queries, however many there are."""
+    """In six queries, however many there are."""
     listed = list(configurations)
     drafts = head_revisions(listed)
+    return _lines(listed, drafts, rules_of_variants(listed, at), at)
+
+
+def draft_lines(access: Access, casino: Property, at: datetime) -> list[VariantLine]:
+    """Of all variants of one property that are in use; what holds at its tables others on the page ask for too."""
+    found = heads_of(configurations_listed_for(access, VariantQuery(casino=casino)))
+    drafts = {draft.configuration_id: draft for draft in found}
+    floor = floor_visible_to(access)
+    held = rules_in_force(floor, at)
+    numbers: dict[int, tuple[str, ...]] = {}
+    for table in sorted(floor, key=lambda each: each.number):
+        if (under := held.get(table.pk)) is not None:
+            key = under.rules.configuration_id
+            numbers[key] = (*numbers.get(key, ()), table.number)
+    return _lines([each.configuration for each in found], drafts, (_effective(drafts, at), numbers), at)
+
+
+def _lines(
+    listed: list[Configuration],
+    drafts: dict[int, Revision],
+    approved: tuple[dict[int, ApprovedRules], dict[int, tuple[str, ...]]],
+    at: datetime,
+) -> list[VariantLine]:
+    rules, tables = approved
     rulings = rulings_by_pack(each.pack_id for each in listed)
     waivers = waivers_by_casino(each.property for each in listed)
-    rules, tables = rules_of_variants(listed, at)
     return [
         VariantLine(
             each,
@@ -103,10 +128,14 @@ def rules_of_variants(
     tables: dict[int, tuple[str, ...]] = {}
     for key, number in holding:
         tables[key] = (*tables.get(key, ()), number)
-    rules: dict[int, ApprovedRules] = {}
-    for each in effective_rules(at).filter(configuration__in=keys).order_by("number"):
-        rules[each.configuration_id] = each
-    return rules, tables
+    return _effective(keys, at), tables
+
+
+def _effective(configurations: Iterable[int], at: datetime) -> dict[int, ApprovedRules]:
+    found = effective_rules(at).filter(configuration__in=list(configurations)).defer("values")
+    rules = {each.configuration_id: each for each in found.order_by("number")}
+    with_values(rules.values())
+    return rules
 
 
 def effective_rules(at: datetime) -> QuerySet[ApprovedRules]:

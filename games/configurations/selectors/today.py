@@ -12,7 +12,7 @@ from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.configurations.models import WorkingCopy
 from games.configurations.selectors.configurations import configurations_visible_to
-from games.configurations.selectors.lists import VariantQuery, configurations_listed_for, variant_lines
+from games.configurations.selectors.lists import draft_lines
 from games.packs.selectors import pack_title
 
 MOST_SHOWN, MOST_COPIES = 8, 3
@@ -24,9 +24,7 @@ def games_today(desk: Desk) -> Iterator[Card | Panel]:
     if desk.access.allows(Action.CONFIGURATION_CHANGE):
         yield from _unsaved(desk)
     if desk.casino:
-        lines = variant_lines(
-            configurations_listed_for(desk.access, VariantQuery(casino=desk.casino)), desk.at
-        )
+        lines = draft_lines(desk.access, desk.casino, desk.at)
         open_lines = [line for line in lines if not line.is_clean or line.is_changed or line.rules is None]
         if open_lines:
             yield Panel(

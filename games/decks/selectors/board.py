@@ -8,6 +8,7 @@ from math import ceil
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import GamingTable, Pit, Property
+from backoffice.casinos.selectors.floor import floor_of
 from backoffice.core.formatting import moment_text
 from games.decks.rules.clock import NO_TIME
 from games.decks.selectors.clocks import BatchClock, TableClock, deck_clocks
@@ -97,9 +98,7 @@ class BoardRow:
 
 
 def deck_board(casino: Property, *, at: datetime, pit: Pit | None = None) -> list[BoardRow]:
-    tables = casino.tables.filter(retired_at__isnull=True).select_related("pit", "property")
-    if pit is not None:
-        tables = tables.filter(pit=pit)
+    tables = [table for table in floor_of(casino) if pit is None or table.pit_id == pit.pk]
     return sorted((board_row(clock) for clock in deck_clocks(tables, at=at)), key=_urgency)
 
 
@@ -112,11 +111,8 @@ def board_row(clock: TableClock) -> BoardRow:
 
 
 def table_row(table: GamingTable, *, at: datetime) -> BoardRow:
-    """One table, as the board shows it."""
-    tables = GamingTable.objects.filter(pk=table.pk).select_related(
-        "pit", "property", "property__operator", "property__regulator"
-    )
-    return board_row(deck_clocks(tables, at=at)[0])
+    """One table, as the board shows it; it comes with its property."""
+    return board_row(deck_clocks([table], at=at)[0])
 
 
 def _urgency(row: BoardRow) -> tuple[int, timedelta, str]:

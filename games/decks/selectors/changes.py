@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db.models import DateTimeField, IntegerField, OuterRef, QuerySet, Subquery
 
 from backoffice.casinos.models import GamingTable
-from backoffice.casinos.selectors.properties import properties_visible_to, tables_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties, tables_visible_to
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.decks.models import DeckChange, ShoeEnd
@@ -30,14 +30,14 @@ def deck_changes_visible_to(access: Access) -> QuerySet[DeckChange]:
     )
     if not access.allows(Action.DECK_VIEW):
         return changes.none()
-    return changes.filter(table__property__in=properties_visible_to(access))
+    return changes.filter(at_visible_properties(access, "table__property"))
 
 
 def shoe_ends_visible_to(access: Access) -> QuerySet[ShoeEnd]:
     ends = ShoeEnd.objects.select_related("table", "table__property")
     if not access.allows(Action.DECK_VIEW):
         return ends.none()
-    return ends.filter(table__property__in=properties_visible_to(access))
+    return ends.filter(at_visible_properties(access, "table__property"))
 
 
 def deck_tables_visible_to(access: Access) -> QuerySet[GamingTable]:

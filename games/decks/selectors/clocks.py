@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property, lru_cache
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Q
 
 from backoffice.casinos.models import GamingTable, Property, TablePeriod
-from backoffice.casinos.selectors.tables import tables_with_state
-from games.approved_rules.models import ApprovedRules, TableRules
+from games.approved_rules.models import ApprovedRules
+from games.approved_rules.selectors.in_force import rule_periods
 from games.decks.models import DeckChange, DeckSettings
 from games.decks.rules.clock import NO_TIME, DeckClock, Regime, Span, read_clock
 from games.decks.rules.limits import DeckRules, deck_rules
@@ -18,6 +18,20 @@ from games.rulings.selectors.rulings import Rulings, rulings_by_pack
 from games.validation.rulings import rulings_for
 
 DEFAULT_REMINDER = timedelta(minutes=30)
+# For each table and batch one step into an index, however many years the log has; with when its property is reminded.
+_LATEST = f"""
+    SELECT entry.*, coalesce(settings.remind_minutes, %s) AS remind_minutes
+    FROM {GamingTable._meta.db_table} AS asked
+    LEFT JOIN {DeckSettings._meta.db_table} AS settings ON settings.property_id = asked.property_id
+    CROSS JOIN (VALUES (1), (2)) AS batches (number)
+    CROSS JOIN LATERAL (
+        SELECT * FROM {DeckChange._meta.db_table} AS log
+        WHERE table_id = asked.id AND batch = batches.number AND sets_clock AND NOT is_void
+            AND NOT EXISTS (SELECT 1 FROM {DeckChange._meta.db_table} AS later WHERE later.corrects_id = log.id)
+        ORDER BY at DESC, id DESC LIMIT 1
+    ) AS entry
+    WHERE asked.id = ANY(%s)
+"""  # noqa: S608 - nothing in it comes from outside
 
 
 @dataclass(frozen=True)
@@ -80,23 +94,19 @@ class RulesThen:
         return deck_rules_of(self.rules, on=on, rulings=self.rulings)
 
 
-def deck_clocks(tables: QuerySet[GamingTable], *, at: datetime) -> list[TableClock]:
-    """Of every table in the query set, in its order."""
-    shown = list(tables_with_state(_with_latest(tables)))
-    changes = DeckChange.objects.in_bulk(
-        {pk for table in shown for pk in (_latest(table, 1), _latest(table, 2)) if pk is not None}
-    )
+def deck_clocks(tables: Iterable[GamingTable], *, at: datetime) -> list[TableClock]:
+    """Of every table, in their order; each comes with its property, and with `open_since` for `is_open`."""
+    shown = list(tables)
+    changes = _latest_changes(shown)
     since = min((each.at for each in changes.values()), default=at)
     history = rules_history(shown, since=since)
     openings = openings_where_they_count(shown, history, since=since, at=at)
-    reminders = _reminders(shown)
     return [
         _clock_of(
             table,
             changes=changes,
             history=history.get(table.pk, []),
             openings=openings.get(table.pk, []),
-            remind_before=reminders.get(table.property_id, DEFAULT_REMINDER),
             at=at,
         )
         for table in shown
@@ -105,19 +115,15 @@ def deck_clocks(tables: QuerySet[GamingTable], *, at: datetime) -> list[TableClo
 
 def rules_history(tables: Iterable[GamingTable], *, since: datetime) -> dict[int, list[RulesThen]]:
     """The rules of each table from `since` on, the oldest first. Versions are read once, not once a table."""
-    periods = list(
-        TableRules.objects.filter(table__in=[table.pk for table in tables])
-        .filter(Q(to_at__isnull=True) | Q(to_at__gt=since))
-        .order_by("from_at")
-    )
-    versions = ApprovedRules.objects.in_bulk({each.rules_id for each in periods})
-    rulings = rulings_by_pack(each.pack_id for each in versions.values())
-    found: dict[int, list[RulesThen]] = {}
-    for each in periods:
-        rules = versions[each.rules_id]
-        then = RulesThen(Span(each.from_at, each.to_at), rules, rulings[rules.pack_id])
-        found.setdefault(each.table_id, []).append(then)
-    return found
+    found = rule_periods(tables, since=since)
+    rulings = rulings_by_pack({each.rules.pack_id for periods in found.values() for each in periods})
+    return {
+        key: [
+            RulesThen(Span(each.from_at, each.to_at), each.rules, rulings[each.rules.pack_id])
+            for each in periods
+        ]
+        for key, periods in found.items()
+    }
 
 
 def regimes_of(history: Sequence[RulesThen], *, on: date) -> list[Regime]:
@@ -174,50 +180,33 @@ def _deck_rules(known: _Known, on: date, rulings: Rulings) -> DeckRules:
     return deck_rules(pack, rules.values, as_of=on, rulings=rulings_for(pack, rulings, on))
 
 
-def _with_latest(tables: QuerySet[GamingTable]) -> QuerySet[GamingTable]:
-    """For each table and batch one step into an index, however many years the log has."""
-    clocks = (
-        DeckChange.objects.standing().setting_the_clock().filter(table=OuterRef("pk")).order_by("-at", "-pk")
-    )
-    return tables.annotate(
-        latest_1=Subquery(clocks.filter(batch=1).values("pk")[:1]),
-        latest_2=Subquery(clocks.filter(batch=2).values("pk")[:1]),
-    )
-
-
-def _latest(table: GamingTable, batch: int) -> int | None:
-    found: int | None = getattr(table, f"latest_{batch}")
-    return found
-
-
-def _reminders(tables: Sequence[GamingTable]) -> dict[int, timedelta]:
-    casinos = {table.property_id for table in tables}
-    return {
-        each.property_id: timedelta(minutes=each.remind_minutes)
-        for each in DeckSettings.objects.filter(property__in=casinos)
-    }
+def _latest_changes(tables: Sequence[GamingTable]) -> dict[tuple[int, int], DeckChange]:
+    """By table and batch."""
+    minutes = DEFAULT_REMINDER.seconds // 60
+    found = DeckChange.objects.raw(_LATEST, [minutes, [table.pk for table in tables]])
+    return {(each.table_id, each.batch): each for each in found}
 
 
 def _clock_of(
     table: GamingTable,
     *,
-    changes: dict[int, DeckChange],
+    changes: dict[tuple[int, int], DeckChange],
     history: list[RulesThen],
     openings: list[Span],
-    remind_before: timedelta,
     at: datetime,
 ) -> TableClock:
+    remind_before = DEFAULT_REMINDER
     day = _day(table.property, at)
     then = next((each for each in history if each.span.covers(at)), None)
     now, rules = (then.rules, then.deck_rules(on=day)) if then else (None, None)
     regimes = regimes_of(history, on=day)
     batches = []
     for number in (1, 2):
-        pk = _latest(table, number)
-        change = changes[pk] if pk is not None else None
+        change = changes.get((table.pk, number))
         if change is not None:
             # known already: not to be asked for once more, table by table
             change.table = table
+            remind_before = timedelta(minutes=change.remind_minutes)  # type: ignore[attr-defined]
         if change is None and number > (rules.batches if rules else 1):
             continue
         if number == 2 and rules and rules.batches == 1 and change is not None and not change.decks_in_batch:

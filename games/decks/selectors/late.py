@@ -9,6 +9,7 @@ from django.db.models.expressions import RawSQL
 
 from backoffice.casinos.models import GamingTable, Property
 from games.approved_rules.models import ApprovedRules
+from games.approved_rules.selectors.values import versions_at
 from games.decks.models import DeckChange
 from games.decks.rules.clock import DeckClock, Span, read_clock
 from games.decks.rules.limits import DeckRules
@@ -34,7 +35,9 @@ _WAITED = f"""
     SELECT id FROM (
         SELECT id, at, lag(at) OVER (PARTITION BY table_id, batch ORDER BY at, id) AS before
         FROM {DeckChange._meta.db_table} AS entry
-        WHERE sets_clock AND NOT is_void AND table_id = ANY(%s) AND at >= %s AND at < %s
+        WHERE sets_clock AND NOT is_void
+            AND table_id IN (SELECT id FROM {GamingTable._meta.db_table} WHERE property_id = %s)
+            AND at >= %s AND at < %s
             AND NOT EXISTS (SELECT 1 FROM {DeckChange._meta.db_table} AS later WHERE later.corrects_id = entry.id)
     ) AS log
     WHERE at >= %s AND (before IS NULL OR at - before > %s)
@@ -68,9 +71,8 @@ def late_changes(casino: Property, period: Span) -> list[JudgedChange]:
     shortest = _shortest_interval(casino, on=_day(casino, period.start))
     if shortest is None:
         return []
-    tables = list(casino.tables.values_list("pk", flat=True))
     waited = RawSQL(  # noqa: S611 - no value in it comes from outside
-        _WAITED, (tables, period.start - LOOK_BACK, period.end or FOR_EVER, period.start, shortest)
+        _WAITED, (casino.pk, period.start - LOOK_BACK, period.end or FOR_EVER, period.start, shortest)
     )
     changes = DeckChange.objects.filter(pk__in=waited)
     shown = with_the_change_before(changes).select_related(
@@ -105,7 +107,7 @@ def _judged(change: "JudgeableChange", history: list[RulesThen], openings: list[
 
 
 def _shortest_interval(casino: Property, *, on: date) -> timedelta | None:
-    versions = list(ApprovedRules.objects.filter(property=casino))
+    versions = versions_at(casino)
     return min(_intervals(versions, on=on), default=None)
 
 

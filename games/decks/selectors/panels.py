@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Property
+from backoffice.casinos.selectors.floor import floor_visible_to
 from backoffice.casinos.table_panels import TableDesk
 from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.actions import Action
 from games.decks.selectors.board import table_row
-from games.decks.selectors.changes import deck_tables_visible_to
 from games.decks.selectors.clocks import deck_clocks
 
 _MOST_NAMED = 6
@@ -34,9 +34,9 @@ def decks_today(desk: Desk) -> Iterator[Card]:
     access = desk.access
     if not (access.allows(Action.DECK_LOG) or access.allows(Action.COMPLIANCE_VIEW)):
         return
-    tables = deck_tables_visible_to(access).filter(retired_at__isnull=True, property__retired_at__isnull=True)
+    tables = floor_visible_to(access) if access.allows(Action.DECK_VIEW) else []
     late: dict[Property, list[str]] = {}
-    for clock in deck_clocks(tables.order_by("property__name", "number_order"), at=desk.at):
+    for clock in deck_clocks(tables, at=desk.at):
         if clock.state in ("late", "due"):
             late.setdefault(clock.table.property, []).append(clock.table.number)
     for casino, numbers in late.items():

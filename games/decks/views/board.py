@@ -16,6 +16,7 @@ from backoffice.core.addresses import number_in
 from backoffice.permissions.actions import Action
 from games.decks.rules.clock import Span
 from games.decks.selectors.board import deck_board, table_row
+from games.decks.selectors.board_rows import rows_shown
 from games.decks.selectors.changes import deck_changes_visible_to, with_the_change_before
 from games.decks.selectors.late import judged_changes, late_changes
 from games.decks.views.base import DecksOfTable, OneDeckChange
@@ -41,13 +42,14 @@ class DeckBoardView(NamedCasinoView):
     def get(self, request: HttpRequest) -> HttpResponse:
         at = timezone.now()
         rows = deck_board(self.casino, at=at, pit=self.pit) if self.casino else []
+        may_log = self.request.access.allows(Action.DECK_LOG)
         context: dict[str, Any] = {
             "casino": self.casino,
             "pit": self.pit,
-            "rows": rows,
+            "rows": rows_shown(rows, pit=self.pit, may_log=may_log),
             "at": at,
             "states": Counter(row.state for row in rows),
-            "may_log": self.request.access.allows(Action.DECK_LOG),
+            "may_log": may_log,
         }
         if self.request.htmx:
             return self.page("_board", context)

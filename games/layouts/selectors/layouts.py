@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Q, QuerySet
 
 from backoffice.casinos.models import GamingTable, Property
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.selectors.in_force import holding_at
@@ -39,7 +39,7 @@ def layouts_visible_to(access: Access) -> QuerySet[Layout]:
     )
     if not access.operator or not access.allows(Action.LAYOUT_VIEW):
         return layouts.none()
-    return layouts.filter(property__in=properties_visible_to(access))
+    return layouts.filter(at_visible_properties(access))
 
 
 def layout_submissions_visible_to(access: Access) -> QuerySet[LayoutSubmission]:
@@ -49,7 +49,7 @@ def layout_submissions_visible_to(access: Access) -> QuerySet[LayoutSubmission]:
     )
     if not access.allows(Action.LAYOUT_VIEW):
         return submissions.none()
-    return submissions.filter(property__in=properties_visible_to(access))
+    return submissions.filter(at_visible_properties(access))
 
 
 def layouts_listed_for(access: Access, query: LayoutQuery) -> QuerySet[Layout]:

@@ -28,7 +28,7 @@ def marker_of(paragraph_id: str) -> str:
     """`(5)` of 2.B(5), `B.` of 2.B, `5.15.4` of itself, `a.` of 2.1.1.a, `appendix k` of Appendix K."""
     if re.fullmatch(r"[A-Za-z]+ \w+", paragraph_id):
         return paragraph_id.lower()
-    last = _PARTS.findall(paragraph_id)[-1]
+    last: str = _PARTS.findall(paragraph_id)[-1]
     if last.startswith("("):
         return last
     if last.isdigit() and "." in paragraph_id:
@@ -59,4 +59,4 @@ def _as_written(found: re.Match[str]) -> str:
         return number
     if named := found["named"]:
         return " ".join(named.lower().split())
-    return found[0]
+    return str(found[0])

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 
 from django import template
 from django.template.loader import get_template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.packs.citations import citation_url, citations_of
 
@@ -19,6 +21,12 @@ def citation(text: str, pack_id: str = "", *, as_of: date | None = None) -> Safe
     """`{% citation "ZZ 10.C(2)" pack.id %}`: a pill that opens the paragraph beside the page; each of several clauses
     gets its own. What is no paragraph of the pack is shown as it is written.
     """
+    return _pills(text, pack_id, as_of, get_language())
+
+
+@lru_cache(maxsize=2048)
+def _pills(text: str, pack_id: str, as_of: date | None, _language: str | None) -> SafeString:
+    """Packs are read when the process starts: which paragraph a clause is does not change until it is started again."""
     pill = get_template("shell/_citation.html")
     pills = (
         pill.render({"text": each, "url": citation_url(each, pack_id, as_of=as_of)})

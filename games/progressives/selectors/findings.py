@@ -1,21 +1,23 @@
 """What the law objects to about a progressive as it stands: its linked tables, and settings that drifted."""
 
 from collections.abc import Sequence
-from datetime import datetime
-
-from django.db.models import Prefetch
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import lru_cache
 
 from backoffice.casinos.models import GamingTable, Property
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.in_force import rules_in_force
 from games.packs.selectors import pack_of
-from games.progressives.models import Progressive, ProgressiveLevel, ProgressiveTable
+from games.progressives.models import LevelTerms, Progressive, ProgressiveLevel, ProgressiveTable
 from games.progressives.rules.drift import settings_drift
+from games.progressives.rules.events import Terms
 from games.progressives.rules.linking import LinkedTable, linked_findings
 from games.progressives.rules.meters import MeterFigures, meter_figures, offers_meter
 from games.progressives.selectors.progressives import current_terms, links_holding
 from games.rulepacks.floor_law import law_of
 from games.rulepacks.loader import load_pack
+from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import Rulings, rulings_by_pack
 from games.validation.findings import Finding, in_order
 from games.validation.rulings import as_ruled
@@ -23,26 +25,38 @@ from games.validation.rulings import as_ruled
 
 def findings_at_casino(casino: Property, at: datetime) -> list[tuple[Progressive, Finding]]:
     """What the compliance board shows: every progressive of a property, in as many queries as one takes."""
-    progressives = list(
-        Progressive.objects.filter(property=casino, retired_at__isnull=True)
-        .select_related("property__regulator")
-        .prefetch_related(
-            Prefetch("levels", queryset=ProgressiveLevel.objects.prefetch_related("terms").order_by("pk")),
-            Prefetch("links", queryset=links_holding(at), to_attr="tables_now"),
-        )
-    )
-    links = [link for each in progressives for link in each.tables_now]
-    in_force = rules_in_force([link.table for link in links], at)
-    rulings = rulings_by_pack(each.pack_id for each in progressives)
+    levels = _levels_with_terms(casino)
+    links: dict[int, list[ProgressiveTable]] = {}
+    for link in links_holding(at).filter(progressive__in=levels.keys()):
+        links.setdefault(link.progressive_id, []).append(link)
+    in_force = rules_in_force([link.table for own in links.values() for link in own], at)
+    rulings = rulings_by_pack(each.pack_id for each in levels)
     found: list[tuple[Progressive, Finding]] = []
-    for each in progressives:
+    for each, own_levels in levels.items():
         held = {
             table_id: table_rules.rules
             for table_id, table_rules in in_force.items()
             if table_rules.rules.pack_id == each.pack_id
         }
-        own = findings_of(each, list(each.levels.all()), each.tables_now, at, held, rulings[each.pack_id])
+        own = findings_of(each, own_levels, links.get(each.pk, []), at, held, rulings[each.pack_id])
         found += [(each, finding) for finding in own]
+    return found
+
+
+def _levels_with_terms(casino: Property) -> dict[Progressive, list[ProgressiveLevel]]:
+    """The progressives in use with their meters, each with `all_terms`, in one query: no meter is without terms."""
+    levels: dict[int, ProgressiveLevel] = {}
+    found: dict[Progressive, list[ProgressiveLevel]] = {}
+    in_use = LevelTerms.objects.filter(
+        level__progressive__property=casino, level__progressive__retired_at__isnull=True
+    ).select_related("level__progressive")
+    for terms in in_use.order_by("level__progressive__name", "level", "-from_at", "-pk"):
+        level = levels.setdefault(terms.level_id, terms.level)
+        level.__dict__.setdefault("all_terms", []).append(terms)
+        own = found.setdefault(level.progressive, [])
+        if level not in own:
+            level.progressive.property = casino
+            own.append(level)
     return found
 
 
@@ -55,29 +69,66 @@ def findings_of(
     rulings: Rulings,
 ) -> list[Finding]:
     """Over all tables on it now, against the rules in force at each (see `rules_by_table`)."""
-    pack = load_pack(progressive.pack_id)
-    on = at.astimezone(progressive.property.zone).date()
-    law = law_of(progressive.property.regulator.jurisdiction).progressives
-    linking, settings = law.linking_at(on), law.settings_at(on)
-    found: list[Finding] = []
-    for level in levels:
-        tables = [
-            LinkedTable(
-                link.table.number,
-                None
-                if (rules := held.get(link.table_id)) is None
-                else as_ruled(pack, rules.values, rulings, on),
-                link.notice,
-            )
+    asked = _Asked(
+        pack=load_pack(progressive.pack_id),
+        jurisdiction=progressive.property.regulator.jurisdiction,
+        on=at.astimezone(progressive.property.zone).date(),
+        meters=tuple((level.path, current_terms(level, at).as_terms) for level in levels),
+        tables=tuple(
+            _AskedTable(link.table.number, link.notice, _key(rules), rules)
             for link in links
-        ]
-        found += linked_findings(pack, level.path, tables, on, linking)
-        terms = current_terms(level, at).as_terms
-        for rules, numbers in _by_rules(links, held):
-            if offers_meter(rules.values, level.path):
+            for rules in (held.get(link.table_id),)
+        ),
+        rulings=rulings,
+    )
+    return list(_findings(asked))
+
+
+@dataclass(frozen=True)
+class _AskedTable:
+    number: str
+    notice: bool
+    key: tuple[int, str, str] | None
+    rules: ApprovedRules | None = field(compare=False)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """Equal where pack, day, meters, tables and approved values are: a board of many links judges each once a day."""
+
+    pack: Pack
+    jurisdiction: str
+    on: date
+    meters: tuple[tuple[str, Terms], ...]
+    tables: tuple[_AskedTable, ...]
+    rulings: Rulings
+
+
+def _key(rules: ApprovedRules | None) -> tuple[int, str, str] | None:
+    return None if rules is None else (rules.pk, rules.pack_hash, rules.values_hash)
+
+
+@lru_cache(maxsize=1024)
+def _findings(asked: _Asked) -> tuple[Finding, ...]:
+    pack, on = asked.pack, asked.on
+    law = law_of(asked.jurisdiction).progressives
+    linking, settings = law.linking_at(on), law.settings_at(on)
+    tables = [
+        LinkedTable(
+            each.number,
+            None if each.rules is None else as_ruled(pack, each.rules.values, asked.rulings, on),
+            each.notice,
+        )
+        for each in asked.tables
+    ]
+    found: list[Finding] = []
+    for path, terms in asked.meters:
+        found += linked_findings(pack, path, tables, on, linking)
+        for rules, numbers in _by_rules(asked.tables):
+            if offers_meter(rules.values, path):
                 approved = pack_of(rules.pack_id, rules.pack_hash)
-                found += settings_drift(approved, level.path, rules.values, terms, numbers, settings)
-    return in_order(found)
+                found += settings_drift(approved, path, rules.values, terms, numbers, settings)
+    return tuple(in_order(found))
 
 
 def rules_by_table(
@@ -92,16 +143,14 @@ def rules_by_table(
     }
 
 
-def _by_rules(
-    links: Sequence[ProgressiveTable], held: dict[int, ApprovedRules]
-) -> list[tuple[ApprovedRules, str]]:
+def _by_rules(tables: Sequence[_AskedTable]) -> list[tuple[ApprovedRules, str]]:
     """Tables under the same rules share a finding."""
     numbers: dict[int, list[str]] = {}
     rules: dict[int, ApprovedRules] = {}
-    for link in links:
-        if (version := held.get(link.table_id)) is not None:
+    for table in tables:
+        if (version := table.rules) is not None:
             rules[version.pk] = version
-            numbers.setdefault(version.pk, []).append(link.table.number)
+            numbers.setdefault(version.pk, []).append(table.number)
     return [(rules[key], ", ".join(names)) for key, names in numbers.items()]
 
 

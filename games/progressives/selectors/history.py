@@ -3,11 +3,11 @@
 from dataclasses import replace
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.progressives.models import MeterReading, ProgressiveLevel
 from games.progressives.rules.events import History, ReadMeter
-from games.progressives.selectors.progressives import STANDS
+from games.progressives.selectors.progressives import STANDS, terms_of
 
 READINGS_BEFORE, COUNTED_BEFORE = 60, 3
 
@@ -18,18 +18,15 @@ def history_between(
     """Everything from `since` on (until `until`, and so many readings after it), with the readings before it."""
     standing = level.readings.filter(STANDS)
     before = standing.filter(at__lt=since).order_by("-at", "-pk")
-    # where a device reports often and is counted seldom, the count lies further back
-    counted = before.filter(Q(counter__isnull=False) | Q(wagers__isnull=False))[:COUNTED_BEFORE]
-    found = sorted({*before[:READINGS_BEFORE], *counted}, key=lambda each: (each.at, each.pk))
-    within = standing.filter(at__gte=since).order_by("at", "pk")
-    if until is None:
-        found += within
-    else:
-        found += within.filter(at__lte=until)
-        found += within.filter(at__gt=until)[:readings_after]
+    found = list(before[:READINGS_BEFORE])
+    if len(found) == READINGS_BEFORE and sum(map(_is_counted, found)) < COUNTED_BEFORE:
+        # where a device reports often and is counted seldom, the count lies further back
+        found += before.filter(Q(counter__isnull=False) | Q(wagers__isnull=False))[:COUNTED_BEFORE]
+    found = sorted(set(found), key=lambda each: (each.at, each.pk))
+    found += _within(standing.filter(at__gte=since).order_by("at", "pk"), since, until, readings_after)
     start = found[0].at if found else since
     return History(
-        terms=tuple(each.as_terms for each in level.terms.all()),
+        terms=tuple(each.as_terms for each in terms_of(level)),
         readings=_events(level, found),
         hits=tuple(each.as_event for each in level.hits.filter(STANDS, at__gte=start).order_by("at", "pk")),
         adjustments=tuple(
@@ -38,6 +35,23 @@ def history_between(
             if (event := each.as_event) is not None
         ),
     )
+
+
+def _within(
+    standing: QuerySet[MeterReading], since: datetime, until: datetime | None, readings_after: int
+) -> list[MeterReading]:
+    if until is None:
+        return list(standing)
+    if until == since:
+        # of one moment a single reading stands, so that one question finds it and those after it
+        both = list(standing[: readings_after + 1])
+        after = [each for each in both if each.at > until]
+        return [each for each in both if each.at <= until] + after[:readings_after]
+    return [*standing.filter(at__lte=until), *standing.filter(at__gt=until)[:readings_after]]
+
+
+def _is_counted(reading: MeterReading) -> bool:
+    return reading.counter is not None or reading.wagers is not None
 
 
 def _events(level: ProgressiveLevel, found: list[MeterReading]) -> tuple[ReadMeter, ...]:

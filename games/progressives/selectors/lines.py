@@ -10,7 +10,7 @@ from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel
 from games.progressives.rules.arithmetic import arithmetic_of
 from games.progressives.rules.reconciliation import LineKind, Reconciliation, reconciliations
 from games.progressives.selectors.history import history_between
-from games.progressives.selectors.progressives import terms_at
+from games.progressives.selectors.progressives import terms_at, terms_of
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def lines_of(level: ProgressiveLevel, readings: Sequence[MeterReading]) -> list[
     if not readings:
         return []
     times = [each.at for each in readings]
-    terms = list(level.terms.all())
+    terms = terms_of(level)
     history = history_between(level, min(times), max(times))
     found = {
         result.reading.key: result

@@ -7,7 +7,7 @@ from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySe
 from django.db.models.functions import Coalesce
 
 from backoffice.casinos.models import GamingTable, Property
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.selectors.in_force import holding_at
@@ -30,44 +30,46 @@ _LEVEL_CASINO = tuple(f"level__progressive__{name}" for name in _CASINO)
 
 
 def progressives_visible_to(access: Access) -> QuerySet[Progressive]:
-    progressives = Progressive.objects.select_related(*_CASINO)
-    if not access.allows(Action.PROGRESSIVE_VIEW):
-        return progressives.none()
-    return progressives.filter(property__in=properties_visible_to(access))
+    return Progressive.objects.filter(_visible(access, "property")).select_related(*_CASINO)
+
+
+def _visible(access: Access, path: str) -> Q:
+    """Of whatever belongs to a progressive; `path` leads to its property."""
+    return at_visible_properties(access, path) if access.allows(Action.PROGRESSIVE_VIEW) else Q(pk__in=())
 
 
 def levels_visible_to(access: Access) -> QuerySet[ProgressiveLevel]:
-    return ProgressiveLevel.objects.filter(progressive__in=progressives_visible_to(access)).select_related(
+    return ProgressiveLevel.objects.filter(_visible(access, "progressive__property")).select_related(
         *(f"progressive__{name}" for name in _CASINO)
     )
 
 
 def links_visible_to(access: Access) -> QuerySet[ProgressiveTable]:
-    return ProgressiveTable.objects.filter(progressive__in=progressives_visible_to(access)).select_related(
+    return ProgressiveTable.objects.filter(_visible(access, "progressive__property")).select_related(
         "table", *(f"progressive__{name}" for name in _CASINO)
     )
 
 
 def readings_visible_to(access: Access) -> QuerySet[MeterReading]:
-    return MeterReading.objects.filter(level__progressive__in=progressives_visible_to(access)).select_related(
+    return MeterReading.objects.filter(_visible(access, "level__progressive__property")).select_related(
         *_LEVEL_CASINO
     )
 
 
 def hits_visible_to(access: Access) -> QuerySet[JackpotHit]:
-    return JackpotHit.objects.filter(level__progressive__in=progressives_visible_to(access)).select_related(
+    return JackpotHit.objects.filter(_visible(access, "level__progressive__property")).select_related(
         "table", "document", "corrected_by", "corrects", *_LEVEL_CASINO
     )
 
 
 def adjustments_visible_to(access: Access) -> QuerySet[MeterAdjustment]:
-    return MeterAdjustment.objects.filter(
-        level__progressive__in=progressives_visible_to(access)
-    ).select_related(*_LEVEL_CASINO)
+    return MeterAdjustment.objects.filter(_visible(access, "level__progressive__property")).select_related(
+        *_LEVEL_CASINO
+    )
 
 
 def alerts_visible_to(access: Access) -> QuerySet[MeterAlert]:
-    return MeterAlert.objects.filter(level__progressive__in=progressives_visible_to(access)).select_related(
+    return MeterAlert.objects.filter(_visible(access, "level__progressive__property")).select_related(
         "reading", "hit", "report", *_LEVEL_CASINO
     )
 
@@ -149,8 +151,13 @@ def terms_at(terms: Iterable[LevelTerms], at: datetime) -> LevelTerms:
 
 
 def current_terms(level: ProgressiveLevel, at: datetime) -> LevelTerms:
+    return terms_at(terms_of(level), at)
+
+
+def terms_of(level: ProgressiveLevel) -> list[LevelTerms]:
+    """All that it ever had, newest first; known already where the level was read with its state."""
     known: list[LevelTerms] | None = getattr(level, "all_terms", None)
-    return terms_at(known if known is not None else level.terms.all(), at)
+    return known if known is not None else list(level.terms.all())
 
 
 def open_alerts_at(casino: Property, at: datetime) -> QuerySet[MeterAlert]:

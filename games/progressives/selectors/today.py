@@ -49,6 +49,8 @@ def _alerts(access: Access) -> Iterator[Card]:
     alerts = list(
         alerts_visible_to(access)
         .filter(OPEN_ALERT, level__progressive__retired_at__isnull=True)
+        .select_related(None)
+        .select_related("level__progressive__property")
         .order_by("-at")[:20]
     )
     if not alerts:
@@ -75,7 +77,8 @@ def _to_countersign(access: Access) -> Iterator[Card]:
     )
     if access.person:
         waiting = waiting.filter(~Q(document__prepared_by=access.person))
-    for hit in waiting[:3]:
+    shown = waiting.select_related(None).select_related("table", "level__progressive__property")
+    for hit in shown[:3]:
         yield Card(
             title=_("A payout waits for its countersignature"),
             text=f"{hit.table.number}, {hit.level}, {hit.level.casino.name}",

@@ -11,12 +11,12 @@ from backoffice.core.formatting import moment_text, money_text
 from backoffice.notifications.services.notify import notify_people
 from backoffice.permissions.actions import Action
 from backoffice.permissions.people import people_who_may
-from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel
+from games.progressives.models import MeterAlert, ProgressiveLevel
 from games.progressives.rules.arithmetic import arithmetic_of
 from games.progressives.rules.events import History, ReadMeter
 from games.progressives.rules.reconciliation import Reconciliation, in_own_order, reconciliations
 from games.progressives.selectors.history import history_between
-from games.progressives.selectors.progressives import terms_at
+from games.progressives.selectors.progressives import terms_at, terms_of
 from games.progressives.services.audit import note
 
 CENT = Decimal("0.01")
@@ -34,18 +34,18 @@ def check_meter(
     until = until or at
     history = history_between(level, at, until, readings_after=READINGS_AFTER)
     affected = _affected(history, at, until)
-    keys = {each.key for each in affected}
-    standing = MeterReading.objects.in_bulk(keys)
+    keys = {int(each.key) for each in affected}
     open_before: dict[int, list[MeterAlert]] = {}
-    for alert in MeterAlert.objects.filter(reading__in=standing, settled_at__isnull=True):
+    for alert in MeterAlert.objects.filter(reading__in=keys, settled_at__isnull=True):
         open_before.setdefault(alert.reading_id or 0, []).append(alert)
-    terms = list(level.terms.all())
+    terms = terms_of(level)
     raised: list[MeterAlert] = []
     for result in reconciliations(history, lambda reading: terms_at(terms, reading.at).tolerance):
-        if result.reading.key not in keys:
+        key = int(result.reading.key)
+        if key not in keys:
             continue
-        reading, tolerance = standing[int(result.reading.key)], terms_at(terms, result.reading.at).tolerance
-        raised += _keep_alerts(level, reading, result, tolerance, open_before.get(reading.pk, []), now)
+        tolerance = terms_at(terms, result.reading.at).tolerance
+        raised += _keep_alerts(level, result, tolerance, open_before.get(key, []), now)
     announce_alerts(level=level, alerts=raised, trail=trail)
     return raised
 
@@ -63,7 +63,6 @@ def _affected(history: History, at: datetime, until: datetime) -> list[ReadMeter
 
 def _keep_alerts(
     level: ProgressiveLevel,
-    reading: MeterReading,
     result: Reconciliation,
     tolerance: Decimal,
     before: list[MeterAlert],
@@ -79,9 +78,9 @@ def _keep_alerts(
     return [
         MeterAlert.objects.create(
             level=level,
-            reading=reading,
+            reading_id=int(result.reading.key),
             kind=problem.value,
-            at=reading.at,
+            at=result.reading.at,
             raised_at=now,
             amount=amount,
             arithmetic=arithmetic_of(result, tolerance),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
+from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
@@ -13,7 +14,7 @@ from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.formatting import money_text
 from backoffice.core.wording import clock_time
 from games.progressives.models import LevelTerms, MeterAlert, MeterReading, ProgressiveLevel
-from games.progressives.selectors.progressives import STANDS, terms_at
+from games.progressives.selectors.progressives import STANDS, terms_at, terms_of
 from games.progressives.services.audit import note
 from games.progressives.services.checks import check_meter
 
@@ -52,11 +53,10 @@ def record_reading(
 ) -> Recorded:
     """One reading, reconciled at once. What a device reports twice is written once."""
     with audited_change(actor=actor) as trail:
-        level = lock_level(level)
+        level = lock_to_read(level)
         again = _already_there(level, shown)
         if again is not None:
             return Recorded(again, [], is_new=False)
-        _ensure_nothing_read_then(level, shown.at)
         reading = write_reading(level=level, shown=shown, source=source, now=now, actor=actor)
         note(trail, casino=level.casino, verb="meter.read", subject=level, after=_state(reading))
         return Recorded(reading, check_meter(level=level, at=reading.at, now=now, trail=trail))
@@ -131,6 +131,13 @@ def lock_level(level: ProgressiveLevel) -> ProgressiveLevel:
     return locked
 
 
+def lock_to_read(level: ProgressiveLevel) -> ProgressiveLevel:
+    """With its terms, which every reading is judged by more than once and none changes."""
+    locked = lock_level(level)
+    prefetch_related_objects([locked], Prefetch("terms", to_attr="all_terms"))
+    return locked
+
+
 def ensure_moment(level: ProgressiveLevel, at: datetime, now: datetime) -> None:
     if at > now + AHEAD:
         raise RefusedByTheClock(_("This time has not come yet."), field="at", allowed=f"<= {now.isoformat()}")
@@ -173,7 +180,7 @@ def checked_reading(
 ) -> MeterReading:
     """As it will be written. One that counts wagers does so from what is written before it."""
     ensure_moment(level, shown.at, now)
-    terms = terms_at(level.terms.all(), shown.at)
+    terms = terms_at(terms_of(level), shown.at)
     if shown.meter < 0 or shown.meter > terms.display_limit:
         raise DomainError(
             _("The meter can display up to %(limit)s.")
@@ -231,13 +238,20 @@ def wagers_of(shown: Shown, terms: LevelTerms, level: ProgressiveLevel) -> int |
 
 
 def _already_there(level: ProgressiveLevel, shown: Shown) -> MeterReading | None:
+    """The same message of the device; refused where the moment is taken by another."""
     if shown.sequence is None:
+        _ensure_nothing_read_then(level, shown.at)
         return None
-    found = MeterReading.objects.filter(
-        level=level, device_id=shown.device_id, sequence=shown.sequence
-    ).first()
-    if found is not None:
-        ensure_same_reading(found, shown, level)
+    is_same = Q(device_id=shown.device_id, sequence=shown.sequence)
+    rows = list(MeterReading.objects.filter(is_same | (STANDS & Q(at=shown.at)), level=level))
+    found = next(
+        (each for each in rows if (each.device_id, each.sequence) == (shown.device_id, shown.sequence)), None
+    )
+    if found is None:
+        if rows:
+            raise _taken(level, shown.at)
+        return None
+    ensure_same_reading(found, shown, level)
     return found
 
 
@@ -248,18 +262,22 @@ def ensure_same_reading(earlier: MeterReading, shown: Shown, level: ProgressiveL
         at=shown.at,
         shown=shown.meter,
         counter=shown.counter,
-        wagers=wagers_of(shown, terms_at(level.terms.all(), shown.at), level),
+        wagers=wagers_of(shown, terms_at(terms_of(level), shown.at), level),
         note=shown.note,
     )
 
 
 def _ensure_nothing_read_then(level: ProgressiveLevel, at: datetime) -> None:
     if MeterReading.objects.filter(STANDS, level=level, at=at).exists():
-        raise DomainError(
-            _("There is a reading of %(at)s already. Correct that one if it is wrong.")
-            % {"at": clock_time(at, level.casino.zone)},
-            field="at",
-        )
+        raise _taken(level, at)
+
+
+def _taken(level: ProgressiveLevel, at: datetime) -> DomainError:
+    return DomainError(
+        _("There is a reading of %(at)s already. Correct that one if it is wrong.")
+        % {"at": clock_time(at, level.casino.zone)},
+        field="at",
+    )
 
 
 def _state(reading: MeterReading) -> dict[str, object]:

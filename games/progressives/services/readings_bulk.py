@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
@@ -17,7 +16,7 @@ from games.progressives.services.readings import (
     Shown,
     checked_reading,
     ensure_same_reading,
-    lock_level,
+    lock_to_read,
     note_batch,
 )
 
@@ -66,12 +65,11 @@ def _write_level(
     trail: Trail,
 ) -> None:
     try:
-        level = lock_level(told[places[0]].level)
+        level = lock_to_read(told[places[0]].level)
     except DomainError as refusal:
         for place in places:
             outcomes[place].refusal = refusal
         return
-    prefetch_related_objects([level], "terms")
     known = _known(level, [told[place].shown for place in places])
     taken = set(
         MeterReading.objects.filter(

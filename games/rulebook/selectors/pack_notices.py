@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from backoffice.casinos.models import Operator
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.permissions.access import Access
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.ruling_touches import tables_under
@@ -37,7 +37,7 @@ def broken_by(
         return [], 0
     versions = list(
         effective_rules(at)
-        .filter(property__in=properties_visible_to(access), pack_id=new.id)
+        .filter(at_visible_properties(access), pack_id=new.id)
         .select_related("property", "property__operator")
         .order_by("property__operator__name", "property__name", "variant")
     )

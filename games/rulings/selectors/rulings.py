@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from backoffice.casinos.models import Property, Regulator
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
+from backoffice.core.once import known_on_page, once_a_page
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.engine.configuration import get_path
@@ -25,16 +26,24 @@ Waivers = tuple[Waiver, ...]
 
 def rulings_of(pack_id: str, *, regulator: Regulator | int) -> Rulings:
     """Every ruling on the readings of a pack, whenever it holds: what holds on a day is for validation to say."""
-    return tuple(pure_ruling(each) for each in _in_order().filter(pack_id=pack_id, regulator=regulator))
+    whose = regulator if isinstance(regulator, int) else regulator.pk
+    return tuple(each for authority, each in _ruled([pack_id])[pack_id] if authority == whose)
 
 
 def rulings_by_pack(pack_ids: Iterable[str]) -> dict[str, Rulings]:
     """The same for many packs in one query; a pack stands under the one authority of its jurisdiction."""
+    return {key: tuple(each for _, each in ruled) for key, ruled in _ruled(pack_ids).items()}
+
+
+def _ruled(pack_ids: Iterable[str]) -> dict[str, list[tuple[int, InterpretationRuling]]]:
+    """Pack -> what was ruled on it and by which authority; a page asks about each pack once."""
     wanted = set(pack_ids)
-    found: dict[str, Rulings] = dict.fromkeys(wanted, ())
-    for each in _in_order().filter(pack_id__in=wanted):
-        found[each.pack_id] += (pure_ruling(each),)
-    return found
+    kept: dict[str, list[tuple[int, InterpretationRuling]]] = known_on_page("rulings")
+    if lacking := wanted - kept.keys():
+        kept.update({key: [] for key in lacking})
+        for each in _in_order().filter(pack_id__in=lacking):
+            kept[each.pack_id].append((each.regulator_id, pure_ruling(each)))
+    return {key: kept[key] for key in wanted}
 
 
 def ruled_at(casino: Property, pack: Pack, at: datetime) -> dict[str, InterpretationRuling]:
@@ -70,8 +79,13 @@ def waivers_of(casino: Property, pack_id: str) -> Waivers:
 
 def waivers_by_casino(casinos: Iterable[Property]) -> dict[tuple[int, str], Waivers]:
     """(property, pack) -> its waivers, in one query."""
+    return _waivers_at(frozenset(casino.pk for casino in casinos))
+
+
+@once_a_page
+def _waivers_at(casinos: frozenset[int]) -> dict[tuple[int, str], Waivers]:
     found: dict[tuple[int, str], Waivers] = {}
-    for each in GrantedWaiver.objects.filter(property__in={casino.pk for casino in casinos}).order_by("pk"):
+    for each in GrantedWaiver.objects.filter(property__in=casinos).order_by("pk"):
         key = (each.property_id, each.pack_id)
         found[key] = (*found.get(key, ()), pure_waiver(each))
     return found
@@ -106,7 +120,7 @@ def waivers_visible_to(access: Access) -> QuerySet[GrantedWaiver]:
     waivers = GrantedWaiver.objects.select_related("property", "property__operator", "regulator")
     if not access.allows(Action.RULES_VIEW):
         return waivers.none()
-    return waivers.filter(property__in=properties_visible_to(access))
+    return waivers.filter(at_visible_properties(access))
 
 
 def newest_rulings(access: Access) -> Mapping[str, list[RulingOnInterpretation]]:

@@ -18,7 +18,7 @@ from backoffice.permissions.actions import Action
 from games.compliance.selectors import ComplianceItem
 from submissions.decisions.models import Condition
 from submissions.submissions.models import Submission
-from submissions.submissions.selectors.submissions import submissions_visible_to
+from submissions.submissions.selectors.submissions import of_visible_submissions
 
 SOON = timedelta(days=14)
 FILTERS = ("open", "expired", "closed", "all")
@@ -44,7 +44,7 @@ def conditions_visible_to(access: Access) -> QuerySet[Condition]:
     """Those of approvals that hold, or that the operator has still to accept."""
     return (
         Condition.objects.filter(
-            decision__submission__in=submissions_visible_to(access), decision__declined_at__isnull=True
+            of_visible_submissions(access, "decision__submission"), decision__declined_at__isnull=True
         )
         .select_related(
             "decision",

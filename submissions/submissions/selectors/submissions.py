@@ -7,7 +7,7 @@ from django.db.models import Case, CharField, Exists, OuterRef, Q, QuerySet, Val
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import Rollout, Suspension, TableRules
@@ -45,10 +45,19 @@ def submissions_visible_to(access: Access) -> QuerySet[Submission]:
         "current",
         "reviewer",
     )
+    return submissions.filter(_visible(access, ""))
+
+
+def of_visible_submissions(access: Access, path: str = "submission") -> Q:
+    """Of whatever belongs to one of them; `path` leads to it."""
+    return _visible(access, f"{path}__")
+
+
+def _visible(access: Access, prefix: str) -> Q:
     if not access.allows(Action.SUBMISSION_VIEW):
-        return submissions.none()
-    visible = submissions.filter(property__in=properties_visible_to(access))
-    return visible if access.operator else visible.filter(first_submitted_at__isnull=False)
+        return Q(pk__in=())
+    visible = at_visible_properties(access, f"{prefix}property")
+    return visible if access.operator else visible & Q(**{f"{prefix}first_submitted_at__isnull": False})
 
 
 def with_stage(submissions: QuerySet[Submission], at: datetime) -> "QuerySet[StagedSubmission]":
@@ -86,20 +95,20 @@ def stage_words(stage: str) -> str:
 
 
 def versions_visible_to(access: Access) -> QuerySet[SubmissionVersion]:
-    return SubmissionVersion.objects.filter(submission__in=submissions_visible_to(access)).select_related(
+    return SubmissionVersion.objects.filter(of_visible_submissions(access)).select_related(
         "submission", "submission__property"
     )
 
 
 def comments_visible_to(access: Access) -> QuerySet[Comment]:
-    return Comment.objects.filter(submission__in=submissions_visible_to(access)).select_related(
+    return Comment.objects.filter(of_visible_submissions(access)).select_related(
         "submission", "submission__property", "submission_version"
     )
 
 
 def attachments_visible_to(access: Access) -> QuerySet[Attachment]:
     """A regulator gets only files that a round names: what the operator lays beside a draft is not handed in."""
-    attachments = Attachment.objects.filter(submission__in=submissions_visible_to(access))
+    attachments = Attachment.objects.filter(of_visible_submissions(access))
     return attachments.select_related("submission", "submission__property")
 
 
@@ -124,17 +133,17 @@ def documents_visible_to(access: Access) -> QuerySet[Document]:
     documents = Document.objects.select_related(
         "submission", "submission__property", "submission_version", "decision", "decision__rules", "job"
     )
-    of_the_desk = Q(submission__in=submissions_visible_to(access))
+    of_the_desk = of_visible_submissions(access)
     if not access.allows(Action.IN_FORCE_VIEW):
         return documents.filter(of_the_desk)
     of_approved_rules = Q(
-        submission__property__in=properties_visible_to(access), decision__rules__isnull=False
+        at_visible_properties(access, "submission__property"), decision__rules__isnull=False
     ) & ~Q(kind=Document.Kind.SUBMITTED)
     return documents.filter(of_the_desk | of_approved_rules)
 
 
 def decisions_visible_to(access: Access) -> QuerySet[Decision]:
-    return Decision.objects.filter(submission__in=submissions_visible_to(access)).select_related(
+    return Decision.objects.filter(of_visible_submissions(access)).select_related(
         "submission", "submission__property", "submission_version", "rules"
     )
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.core.today import Card, Desk, Panel
+from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.packs.selectors import pack_title
 from submissions.submissions.models import Submission
@@ -20,17 +21,15 @@ MOST_CARDS, MOST_SHOWN = 3, 8
 def submissions_today(desk: Desk) -> Iterator[Card | Panel]:
     if not desk.access.operator or not desk.access.allows(Action.SUBMISSION_VIEW):
         return
-    mine = submissions_visible_to(desk.access).defer("current__snapshot")
+    mine = list(_under_way(desk.access))
     if desk.access.allows(Action.SUBMISSION_DRAFT):
-        for submission in mine.filter(state__in=(State.RETURNED, State.OFFERED))[:MOST_CARDS]:
+        back = [each for each in mine if each.state in (State.RETURNED, State.OFFERED)]
+        for submission in back[:MOST_CARDS]:
             yield _came_back(submission)
     if desk.access.allows(Action.SUBMISSION_SIGN):
         yield from _to_sign(desk)
-    waiting = list(
-        mine.filter(state__in=(State.SUBMITTED, State.UNDER_REVIEW)).order_by("with_regulator_since")[
-            :MOST_SHOWN
-        ]
-    )
+    handed_in = [each for each in mine if each.state in (State.SUBMITTED, State.UNDER_REVIEW)]
+    waiting = sorted(handed_in, key=lambda each: each.with_regulator_since or desk.at)[:MOST_SHOWN]
     if waiting:
         yield Panel(
             title=_("With the regulator"),
@@ -39,6 +38,18 @@ def submissions_today(desk: Desk) -> Iterator[Card | Panel]:
             url=reverse("submission-list"),
             link=_("All submissions"),
         )
+
+
+def _under_way(access: Access) -> QuerySet[Submission]:
+    """Handed in and not decided: few at any time."""
+    found = submissions_visible_to(access).filter(
+        state__in=(State.RETURNED, State.OFFERED, State.SUBMITTED, State.UNDER_REVIEW)
+    )
+    return (
+        found.select_related(None)
+        .select_related("property", "configuration", "current", "reviewer")
+        .defer("current__snapshot")
+    )
 
 
 def _came_back(submission: Submission) -> Card:

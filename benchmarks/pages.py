@@ -1,0 +1,166 @@
+"""The pages that people have open all day, at 10 and at 50 people at once, beside a bare Django view on the same.
+
+Two hundred tables and a year of logs, two web processes. Every caller is a session of its own that goes from page to
+page without a pause, so 50 of them are what some hundred people who also read are.
+"""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from benchmarks.harness import Measurement
+from benchmarks.serving import Beside, Load, Request, large_property, load, served, use_the_whole_machine
+
+CROWDS = (10, 50)
+SECONDS, ROUNDS, WARM_UP = 4.0, 3, 3
+# the bare view is never asked as often as here without the machine being what is measured
+BARE_CALLERS = 4
+# who walks, in turn, and where to; "{table}" and the others are of the large property
+STAFF = ("manager", "compliance", "pit", "floor")
+WALK = (
+    "/",
+    "/decks/?property={casino}",
+    "/tables/{table}/",
+    "/compliance/",
+    "/progressives/{progressive}/",
+    "/games/{variant}/",
+)
+DRAFTERS = ("manager", "compliance")
+DRAFTERS_WALK = (*WALK, "/submissions/", "/submissions/{submission}/")
+REVIEWERS = ("approver", "reviewer")
+REVIEWERS_WALK = (
+    "/",
+    "/review/",
+    "/submissions/{reviewed}/",
+    "/tables/{table}/",
+    "/progressives/{progressive}/",
+)
+# no role of the floor opens these
+CLOSED = {"floor": ("/compliance/", "/games/{variant}/"), "pit": ()}
+# of what a bare view answers; half of what was seen, so that only a real loss misses it
+AT_LEAST = {10: 0.0, 50: 0.0}
+
+
+def measure() -> Iterator[Measurement]:
+    use_the_whole_machine()
+    with large_property() as write_a_year:
+        write_a_year()
+        table, walks = people_who_walk(max(CROWDS))
+        with served("benchmarks.bare.settings") as bare, served("benchmarks.bare.whole") as whole:
+            for people in CROWDS:
+                yield _measured(people, _beside(whole, bare, table, walks[:people]))
+
+
+def _measured(people: int, found: Beside) -> Measurement:
+    longer = found.load.p50_ms / found.bare.p50_ms
+    return Measurement(
+        f"pages: {people} people at once",
+        found.ratio,
+        f"a bare Django view that reads one row, {found.bare}",
+        at_least=AT_LEAST[people],
+        details=(
+            f"{found}",
+            f"p50 {longer:.0f} times as long as the bare view's with {BARE_CALLERS} callers",
+        ),
+    )
+
+
+def _beside(whole: int, bare: int, table: int, walks: list[Request]) -> Beside:
+    least: list[float] = []
+    times: list[float] = []
+    for turn in range(ROUNDS):
+        warm_up = 1 if turn else WARM_UP
+        least += load(
+            bare,
+            lambda _n: ("GET", f"/tables/{table}/", None, {}),
+            callers=BARE_CALLERS,
+            seconds=SECONDS / 2,
+            warm_up=warm_up,
+        )
+        times += walked(whole, walks, seconds=SECONDS, warm_up=warm_up)
+    return Beside(Load.of(times, ROUNDS * SECONDS), Load.of(least, ROUNDS * SECONDS / 2))
+
+
+def walked(port: int, walks: list[Request], *, seconds: float, warm_up: int) -> list[float]:
+    return load(
+        port,
+        lambda n: walks[n // 1_000_000](n % 1_000_000),
+        callers=len(walks),
+        seconds=seconds,
+        warm_up=warm_up,
+    )
+
+
+def people_who_walk(number: int) -> tuple[int, list[Request]]:
+    """A table of the large property, and for each person a session and what it asks for next."""
+    places = _places()
+    emails = [f"{name}@harbor.example" for name in STAFF] + [f"{name}@md.example" for name in REVIEWERS]
+    walks = []
+    for place in range(number):
+        email = emails[place % len(emails)]
+        addresses = [each.format(**places) for each in _walk_of(email)]
+        walks.append(_walk(addresses, _session_of(email, places["casino"]), place))
+    return places["table"], walks
+
+
+def _walk_of(email: str) -> tuple[str, ...]:
+    name = email.partition("@")[0]
+    if name in REVIEWERS:
+        return REVIEWERS_WALK
+    walk = DRAFTERS_WALK if name in DRAFTERS else WALK
+    return tuple(each for each in walk if each not in CLOSED.get(name, ()))
+
+
+def _walk(addresses: list[str], session: str, place: int) -> Request:
+    # not everybody begins at the same page
+    headers = {"Cookie": f"sessionid={session}"}
+    return lambda n: ("GET", addresses[(n + place) % len(addresses)], None, headers)
+
+
+def _session_of(email: str, casino: int) -> str:
+    from importlib import import_module
+
+    from allauth.usersessions.models import UserSession
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.utils import timezone
+
+    from backoffice.people.models import Person
+
+    person = Person.objects.get(email=email)
+    session: Any = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[SESSION_KEY] = str(person.pk)
+    session[BACKEND_SESSION_KEY] = "backoffice.people.authentication.PersonBackend"
+    session[HASH_SESSION_KEY] = person.get_session_auth_hash()
+    session["property_id"] = casino
+    session.set_expiry(timedelta(hours=2))
+    session.create()
+    UserSession.objects.create(
+        user=person,
+        session_key=session.session_key,
+        ip="127.0.0.1",
+        user_agent="bench",
+        last_seen_at=timezone.now(),
+    )
+    return str(session.session_key)
+
+
+def _places() -> dict[str, int]:
+    """The busiest thing of each kind at the large property; what is reviewed is the authority's."""
+    from backoffice.casinos.models import Property
+    from games.approved_rules.models import TableRules
+    from games.configurations.models import Configuration
+    from games.progressives.models import Progressive
+    from submissions.submissions.models import Submission
+
+    casino = Property.objects.get(name="Harbor Grand")
+    held = TableRules.objects.filter(table__property=casino, to_at__isnull=True)
+    at_review = Submission.objects.filter(property__operator=casino.operator, state="under_review")
+    return {
+        "casino": casino.pk,
+        "table": held.values_list("table", flat=True)[0],
+        "progressive": Progressive.objects.filter(property=casino).values_list("pk", flat=True)[0],
+        "variant": Configuration.objects.filter(property=casino).values_list("pk", flat=True)[0],
+        "submission": at_review.order_by("pk").values_list("pk", flat=True)[0],
+        "reviewed": at_review.order_by("-pk").values_list("pk", flat=True)[0],
+    }
