@@ -20,7 +20,11 @@ def _validate(self: forms.CharField, value: Any) -> None:
     super(forms.CharField, self).validate(value)
     if not isinstance(value, str) or isinstance(self.widget, _NEVER_SHOWN):
         return
-    refusal = refusal_of(value, lines=isinstance(self.widget, _SEVERAL_LINES))
+    lines = isinstance(self.widget, _SEVERAL_LINES)
+    if lines and not self.strip:
+        # a whole file, pasted: it may begin with the mark of its encoding
+        value = value.removeprefix("\ufeff")
+    refusal = refusal_of(value, lines=lines)
     if refusal is not None:
         raise ValidationError(str(refusal), code="unseen_character")
 
