@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.forms.numbers import WholeNumberField
+
 
 class LoadForm(forms.Form):
     title = forms.CharField(
@@ -22,13 +24,13 @@ class LoadForm(forms.Form):
 
 class BorderForm(forms.Form):
     paragraph = forms.ChoiceField(label=_("Paragraph"))
-    line = forms.IntegerField(
+    line = WholeNumberField(
         label=_("Begins at line"),
         required=False,
         min_value=1,
         help_text=_("Leave it empty if the document does not have the paragraph."),
     )
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = WholeNumberField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, contents: tuple[str, ...], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
