@@ -1,7 +1,7 @@
 """The API on two web processes and PostgreSQL, beside a bare Django view that reads one row on the same.
 
-Rules in force, a list of two hundred tables, and readings in bulk: first with empty logs, then with a year of them, and
-the rules once more while `simulate_floor` plays the devices of the house.
+Rules in force, a list of two hundred tables, and readings in bulk and one by one: first with empty logs, then with a
+year of them, and the rules once more while `simulate_floor` plays the devices of the house.
 """
 
 import json
@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from benchmarks.harness import Measurement
@@ -20,7 +21,8 @@ from benchmarks.serving import Beside, Load, Request, large_property, load, serv
 CALLERS, SECONDS, ROUNDS, WARM_UP = 4, 2.0, 3, 20
 IN_BULK, FLOOR_RATE = 100, 20
 RULES, TABLES, BULK = "rules in force at a table", "list of 200 tables", f"{IN_BULK} meter readings in bulk"
-ROWS = {RULES: 1, TABLES: 200, BULK: IN_BULK}
+ONE = "meter readings one by one"
+ROWS = {RULES: 1, TABLES: 200, BULK: IN_BULK, ONE: 1}
 
 
 def measure() -> Iterator[Measurement]:
@@ -65,13 +67,9 @@ def _beside(whole: int, bare: int, table: int, request: Request) -> Beside:
     least: list[float] = []
     times: list[float] = []
     for turn in range(ROUNDS):
-        calls = {"callers": CALLERS, "seconds": SECONDS, "warm_up": 1 if turn else WARM_UP}
-        least += load(bare, lambda _n: ("GET", f"/tables/{table}/", None, {}), **calls)
-        times += load(
-            whole,
-            lambda n, turn=turn: request(n + 100_000_000 * turn),  # type: ignore[misc]
-            **calls,
-        )
+        calls = partial(load, callers=CALLERS, seconds=SECONDS, warm_up=1 if turn else WARM_UP)
+        least += calls(bare, lambda _n: ("GET", f"/tables/{table}/", None, {}))
+        times += calls(whole, lambda n, turn=turn: request(n + 100_000_000 * turn))  # type: ignore[misc]
     return Beside(Load.of(times, ROUNDS * SECONDS), Load.of(least, ROUNDS * SECONDS))
 
 
@@ -88,10 +86,16 @@ def _requests(table: int, token: str, phase: int) -> dict[str, Request]:
         body = json.dumps({"mode": "per_item", "items": items})
         return "POST", "/api/v1/meter-readings/bulk/", body, headers | key
 
+    def one(number: int) -> tuple[str, str, str | None, dict[str, str]]:
+        reading = controllers[number // 1_000_000 % CALLERS].next_reading(chance)
+        key = {"Idempotency-Key": f"one-{phase}-{number}", "Content-Type": "application/json"}
+        return "POST", "/api/v1/meter-readings/", json.dumps(reading), headers | key
+
     return {
         RULES: lambda _n: ("GET", f"/api/v1/tables/{table}/rules/", None, headers),
         TABLES: lambda _n: ("GET", "/api/v1/tables/?limit=200", None, headers),
         BULK: bulk,
+        ONE: one,
     }
 
 
