@@ -28,7 +28,7 @@ class Actor:
     @property
     def access(self) -> Access:
         """What whoever acts may do now, looked up anew each time."""
-        access = access_for(person=self.person, client=self.client, scopes=self.scopes)
+        access = access_for(person=self.person, client=self.client, scopes=self.scopes, anew=True)
         return access if access.person == self.person else NOBODY
 
     @classmethod

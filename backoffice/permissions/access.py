@@ -74,28 +74,33 @@ NOBODY = Access()
 
 
 def access_for(
-    *, person: Person | None = None, client: ApiClient | None = None, scopes: frozenset[str] | None = None
+    *,
+    person: Person | None = None,
+    client: ApiClient | None = None,
+    scopes: frozenset[str] | None = None,
+    anew: bool = False,
 ) -> Access:
     """Of a person by their membership; of a program by its scopes, and by the person for whom it acts.
 
     `scopes` are those of a token: what the program lost since then counts no longer, and where none are known it is
-    what it holds now. Somebody unknown may do nothing.
+    what it holds now. Somebody unknown may do nothing. `anew`: what was read with the person at the beginning of the
+    request does not count, since somebody may have taken it from them meanwhile.
     """
     if client is not None:
         held = frozenset(client.scopes)
         return _access_of_client(client, held if scopes is None else held & scopes)
-    return _access_of_person(person) if person is not None else NOBODY
+    return _access_of_person(person, anew=anew) if person is not None else NOBODY
 
 
-def _access_of_person(person: Person) -> Access:
+def _access_of_person(person: Person, *, anew: bool = False) -> Access:
     # whoever asks was read with it; somebody met elsewhere is asked about here
     known = (
         person
-        if hasattr(person, "limited_to")
+        if hasattr(person, "limited_to") and not anew
         else with_membership(Person.objects.filter(pk=person.pk)).first()
     )
     membership = getattr(known, "membership", None)
-    if known is None or membership is None or not person.is_active:
+    if known is None or membership is None or not known.is_active:
         return Access(person=known, actions=EVERYONE_SIGNED_IN)
     limited_to = frozenset(known.limited_to) or None
     actions = actions_of(membership.roles)

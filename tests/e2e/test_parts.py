@@ -67,7 +67,7 @@ def test_a_part_that_cannot_be_had_says_so_and_leaves_the_page(
 
 def test_a_job_is_watched_until_it_is_done(page_as: PageAs, axe: Callable[[Page], None]) -> None:
     job = Job.objects.create(
-        kind="price", title="Price Casino War", person=Person.objects.get(email=MANAGER), state="running"
+        kind="simulation", title="Price Casino War", person=Person.objects.get(email=MANAGER), state="running"
     )
     page = page_as(MANAGER)
     page.goto(f"/jobs/{job.pk}/")
@@ -82,7 +82,7 @@ def test_a_job_is_watched_until_it_is_done(page_as: PageAs, axe: Callable[[Page]
 
 def test_a_job_is_cancelled_by_keyboard_though_it_keeps_asking(page_as: PageAs) -> None:
     job = Job.objects.create(
-        kind="price", title="Price Casino War", person=Person.objects.get(email=MANAGER), state="waiting"
+        kind="simulation", title="Price Casino War", person=Person.objects.get(email=MANAGER), state="waiting"
     )
     page = page_as(MANAGER)
     page.goto(f"/jobs/{job.pk}/")

@@ -77,7 +77,7 @@ class OfficialTextLoadView(OfficialTexts):
             else:
                 messages.success(request, _("%(text)s is loaded.") % {"text": loaded})
                 return redirect("official-text-detail", pack, loaded.pk)
-        return self.page("load", {"form": form}, status=422 if form.errors else 200)
+        return self.page("load", {"form": form})
 
 
 class OneOfficialText(OfficialTexts, abstract=True):
@@ -139,7 +139,7 @@ class MoveBorderView(OneOfficialText):
             else:
                 line = f"#line-{asked['line']}" if asked["line"] else ""
                 return redirect(f"{request.path.removesuffix('borders/')}{line}")
-        return self.page("detail", self.context() | {"form": form}, status=422)
+        return self.page("detail", self.context() | {"form": form})
 
 
 class WithdrawTextView(OneOfficialText):
@@ -165,7 +165,7 @@ class WithdrawTextView(OneOfficialText):
             else:
                 messages.success(request, _("%(text)s is withdrawn.") % {"text": self.text})
                 return redirect("official-text-list", pack)
-        return self.page("withdraw", {"text": self.text, "form": form}, status=422)
+        return self.page("withdraw", {"text": self.text, "form": form})
 
 
 class OfficialTextFileView(OneOfficialText):

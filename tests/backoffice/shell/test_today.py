@@ -151,17 +151,21 @@ class TestPeople:
 
 class TestJobs:
     def test_the_own_failed_work_is_named_for_some_days(self) -> None:
-        viewer, failed = make_person(Role.VIEWER), Job.State.FAILED
+        auditor, failed = make_person(Role.INTERNAL_AUDIT), Job.State.FAILED
         for days, title, person in (
-            (1, "Price Casino War", viewer),
-            (9, "Long ago", viewer),
-            (1, "", viewer),
-            (1, "Another's", make_person(Role.VIEWER)),
+            (1, "Price Casino War", auditor),
+            (9, "Long ago", auditor),
+            (1, "", auditor),
+            (1, "Another's", make_person(Role.INTERNAL_AUDIT)),
         ):
             Job.objects.create(
-                kind="x", title=title, person=person, state=failed, finished_at=NOW - timedelta(days=days)
+                kind="simulation",
+                title=title,
+                person=person,
+                state=failed,
+                finished_at=NOW - timedelta(days=days),
             )
-        assert tasks(viewer) == ["Failed: Price Casino War"]
+        assert tasks(auditor) == ["Failed: Price Casino War"]
 
 
 class TestTheInstallation:

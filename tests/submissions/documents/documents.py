@@ -10,5 +10,6 @@ def small_pdf(pages: int = 1) -> bytes:
     for _page in range(pages):
         pdf.add_blank_page()
     kept = io.BytesIO()
-    pdf.save(kept)
+    # the same bytes in the next second too
+    pdf.save(kept, deterministic_id=True)
     return kept.getvalue()

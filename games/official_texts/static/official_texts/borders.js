@@ -32,10 +32,10 @@
     carried = null;
     clear();
   });
-  sheet.addEventListener("click", (event) => {
-    const mark = event.target.closest(".border-mark");
+  document.addEventListener("click", (event) => {
+    const mark = event.target.closest(".border-mark[draggable]");
     if (mark) form.elements.paragraph.value = mark.dataset.paragraph;
-    const line = lineOf(event);
+    const line = event.target.closest(".official-sheet li[data-line]");
     if (line && !mark) form.elements.line.value = line.dataset.line;
   });
 })();

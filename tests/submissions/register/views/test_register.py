@@ -65,7 +65,7 @@ def test_an_entry_shows_rules_odds_limits_and_dates(desk: Desk, client: Client) 
     page = text_of(client.get(entry_url(decision)))
     for word in ("10 to 1", "Wagers and odds", "Limits", decision.approval_number, desk.casino.name):
         assert word in page
-    assert "The papers are being drawn" in page
+    assert "The papers are not drawn yet; look again later." in page
 
 
 @pytest.mark.parametrize("word", ["High", "SD-A", "Casino War", "war high"])
