@@ -46,8 +46,8 @@ def write_entries(operator: Operator, number: int) -> None:
             f"""
             INSERT INTO {AuditEntry._meta.db_table} (chain, sequence, at, actor, verb, object_type, object_id,
                 object_label, before, after, source, previous_hash, hash)
-            SELECT %s, 1000 + n, now() - (100000 - n) * interval '1 second', 'Maya', 'table.changed', 'gamingtable', '1',
-                'Table ' || n, '{{"seats": 7}}', '{{"seats": 6}}', '{{}}', '', n::text
+            SELECT %s, 1000 + n, now() - (100000 - n) * interval '1 second', 'Maya', 'table.changed',
+                'gamingtable', '1', 'Table ' || n, '{{"seats": 7}}', '{{"seats": 6}}', '{{}}', '', n::text
             FROM generate_series(1, %s) AS n
             """,
             [f"operator:{operator.pk}", number],
