@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from backoffice.audit.services import ChainReport, verify_chains
+from games.engine.numbers import read_json
 
 BROKEN, NOT_AS_EXPECTED, USAGE = 1, 3, 2
 DIFFERS = {"differs", "shortened"}
@@ -107,7 +108,7 @@ def _expected(given: list[str]) -> dict[str, Head]:
 
 def _read(path: Path) -> dict[str, Head]:
     try:
-        told = json.loads(path.read_text())["chains"]
+        told = read_json(path.read_text())["chains"]
         return {one["chain"]: Head(one["head"], one["count"]) for one in told}
     except FileNotFoundError:
         raise CommandError(

@@ -189,7 +189,11 @@ def test_a_round_that_cannot_be_is_refused_in_one_sentence(data: dict[str, Any],
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
-    [("{", "is not valid JSON"), ('{"a": 1, "a": 2}', "'a' is given twice"), ("[" * 99999, "is not valid")],
+    [
+        ("{", "is not valid JSON"),
+        ('{"a": 1, "a": 2}', "'a' is given twice"),
+        ("[" * 99999, "is nested too deeply"),
+    ],
 )
 def test_a_file_that_is_no_round_is_refused(text: str, complaint: str) -> None:
     with pytest.raises(EngineError, match=complaint):

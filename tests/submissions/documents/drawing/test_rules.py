@@ -184,6 +184,8 @@ def test_another_process_elsewhere_at_another_time_draws_the_same_bytes(tmp_path
         "    utcnow = today = now\n"
         "datetime.datetime = Later\n"
         "import django; django.setup()\n"
+        "from backoffice.core import clock\n"
+        "clock.now = lambda: Later.now(datetime.timezone.utc)\n"
         "from django.utils import timezone\n"
         "assert timezone.now().year > 2080\n"
         "from games import canonical\n"

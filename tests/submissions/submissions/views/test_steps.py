@@ -78,7 +78,9 @@ def test_whoever_drafted_is_refused_in_words(people: Browsers) -> None:
 
 def test_the_signer_sees_whether_the_independent_check_is_there(people: Browsers) -> None:
     submission = people.desk.draft()
-    assert "under way: wait for it" in page(people.signer, "submission-sign", submission.pk)
+    assert "Wait for it, and it is filed with the submission." in page(
+        people.signer, "submission-sign", submission.pk
+    )
     IndependentCheck.objects.update(result={"rounds": 10_000_000, "wagers": {}})
     assert "10,000,000 rounds dealt at random" in page(people.signer, "submission-sign", submission.pk)
 
