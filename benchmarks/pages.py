@@ -37,8 +37,6 @@ REVIEWERS_WALK = (
 )
 # no role of the floor opens these
 CLOSED = {"floor": ("/compliance/", "/games/{variant}/"), "pit": ()}
-# of what a bare view answers; half of what was seen, so that only a real loss misses it
-AT_LEAST = {10: 0.0, 50: 0.0}
 
 
 def measure() -> Iterator[Measurement]:
@@ -57,7 +55,6 @@ def _measured(people: int, found: Beside) -> Measurement:
         f"pages: {people} people at once",
         found.ratio,
         f"a bare Django view that reads one row, {found.bare}",
-        at_least=AT_LEAST[people],
         details=(
             f"{found}",
             f"p50 {longer:.0f} times as long as the bare view's with {BARE_CALLERS} callers",
