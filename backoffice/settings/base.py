@@ -128,6 +128,8 @@ TEMPLATES = [
             ],
             "builtins": [
                 "django.templatetags.i18n",
+                # ids are no amounts: 1234, not 1,234
+                "django.templatetags.l10n",
                 "backoffice.audit.templatetags.audit",
                 "backoffice.shell.templatetags.baize",
                 "backoffice.shell.templatetags.kept",
