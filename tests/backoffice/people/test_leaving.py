@@ -260,6 +260,7 @@ RECORD = {
     "layouts.LayoutSubmission.submitted_by",
     "layouts.LayoutSubmission.decided_by",
     "limits.TableLimits.set_by",
+    "official_texts.OfficialText.loaded_by",
     "people.Invitation.invited_by",
     "progressives.JackpotHit.recorded_by",
     "progressives.MeterAdjustment.requested_by",
