@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import Field
 
 from games.engine.configuration import get_path
-from games.rulepacks.base import Code, PackModel, Words
+from games.rulepacks.base import Cites, Code, PackModel, Words
 
 EMPTY: tuple[Any, ...] = (None, "", [], {})
 """Values that state nothing."""
@@ -33,6 +33,16 @@ class Applies(PackModel):
     @property
     def paths(self) -> tuple[str, ...]:
         return (*self.stated, *self.unstated, *self.equal)
+
+
+class Conditional(PackModel):
+    """What counts only at times: `under` ties it to the chosen options of readings, `when` to the rest of the
+    configuration, and paragraphs that do not apply take it with them.
+    """
+
+    under: dict[Code, Code] = Field(default_factory=dict)
+    when: Applies = Applies()
+    cite: Cites = ()
 
 
 def is_stated(configuration: Mapping[str, Any], path: str) -> bool:

@@ -4,18 +4,17 @@ from typing import Literal
 
 from pydantic import Field
 
-from games.rulepacks.applies import ALWAYS, Applies
+from games.rulepacks.applies import Conditional
 from games.rulepacks.base import Cites, Code, PackModel, Words
 
 
-class Attestation(PackModel):
+class Attestation(Conditional):
     """The answer stands at `attestations.<id>`: yes or no, or, for `reference`, the number or date of an approval."""
 
     id: Code
     question: Words
     answer: Literal["yes", "reference"] = "yes"
     help: Words | None = None
-    when: Applies = ALWAYS
     cite: Cites = Field(min_length=1)
 
 

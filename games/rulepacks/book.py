@@ -10,6 +10,7 @@ from games.rulepacks.catalogue import all_parameters
 from games.rulepacks.checks import CheckBinding, ChecksFile, Departures
 from games.rulepacks.elements import Element
 from games.rulepacks.errors import PackError
+from games.rulepacks.exemptions import Exemption
 from games.rulepacks.irregularities import Irregularity
 from games.rulepacks.limit_changes import LimitChange, OutsideLimits
 from games.rulepacks.pack import Pack
@@ -128,6 +129,10 @@ class Book:
     @cached_property
     def irregularities(self) -> Mapping[str, Irregularity]:
         return {each.id: each for each in self._listed("irregularities", "irregularity")}
+
+    @property
+    def exemptions(self) -> tuple[Exemption, ...]:
+        return self._listed("exemptions", "exemption")
 
     @cached_property
     def procedures(self) -> Mapping[str, Procedure]:

@@ -66,6 +66,7 @@ def _attestation(attestation: Attestation) -> Parameter:
         section="readings",
         label=attestation.question,
         help=attestation.help,
+        under=attestation.under,
         when=attestation.when,
         cite=attestation.cite,
     )

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from games.rulepacks.applies import ALWAYS, Applies
+from games.rulepacks.applies import Conditional
 from games.rulepacks.base import Cites, Code, PackModel, Words
 
 CheckCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,3}-[A-Z]{2}-\d{3}$", strict=True)]
@@ -17,10 +17,9 @@ CheckCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,3}-[A-Z]{2}-\d{3
 Severity = Literal["error", "warning", "attestation", "note"]
 
 
-class CheckBinding(PackModel):
-    """`rule` names the function, `arguments` what it asks for. `under` ties it to the chosen option of a reading,
-    `when` to the rest of the configuration. `departs`: what it finds departs from the document, so that a request
-    for a change can carry it.
+class CheckBinding(Conditional):
+    """`rule` names the function, `arguments` what it asks for. `departs`: what it finds departs from the document,
+    so that a request for a change can carry it.
     """
 
     code: CheckCode
@@ -28,8 +27,6 @@ class CheckBinding(PackModel):
     cite: Cites = Field(min_length=1)
     severity: Severity = "error"
     departs: bool = False
-    under: dict[Code, Code] = Field(default_factory=dict)
-    when: Applies = ALWAYS
     arguments: dict[str, Any] = Field(default_factory=dict)
 
 

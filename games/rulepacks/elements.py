@@ -4,17 +4,16 @@ from typing import Literal
 
 from pydantic import Field
 
-from games.rulepacks.applies import ALWAYS, Applies
+from games.rulepacks.applies import Conditional
 from games.rulepacks.base import Cites, Code, PackModel, Words
 
 
-class Element(PackModel):
+class Element(Conditional):
     """Listed in `layout_elements` of a configuration by its id."""
 
     id: Code
     name: Words
     kind: Literal["marking", "device", "furniture", "card"]
-    when: Applies = ALWAYS
     cite: Cites = Field(min_length=1)
 
 

@@ -6,6 +6,7 @@ from games.rulepacks.batches import BatchesFile
 from games.rulepacks.checks import ChecksFile
 from games.rulepacks.elements import ElementsFile
 from games.rulepacks.examples import ExampleFile
+from games.rulepacks.exemptions import ExemptionsFile
 from games.rulepacks.head import PackHead
 from games.rulepacks.irregularities import IrregularitiesFile
 from games.rulepacks.layouts import LayoutsFile
@@ -23,6 +24,7 @@ KINDS: dict[str, type[PackModel]] = {
     "checks": ChecksFile,
     "elements": ElementsFile,
     "example": ExampleFile,
+    "exemptions": ExemptionsFile,
     "irregularities": IrregularitiesFile,
     "layouts": LayoutsFile,
     "limit_changes": LimitChangesFile,

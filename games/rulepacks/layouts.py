@@ -1,5 +1,6 @@
 """`<game>.layouts.toml`: the layouts a document allows, the positions on each, and the areas that are bet on."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
@@ -9,8 +10,16 @@ from games.rulepacks.base import Cites, Code, PackModel, Words
 LayoutCode = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_]+$", strict=True)]
 
 
+class PositionsAsRead(PackModel):
+    """How many positions a layout has under options of readings, where the document states none."""
+
+    under: dict[Code, Code] = Field(min_length=1)
+    fewest: Annotated[int, Field(ge=1, strict=True)]
+    most: Annotated[int, Field(ge=1, strict=True)]
+
+
 class Layout(PackModel):
-    """Positions that the document does not state are left out, and `note` says so."""
+    """Positions that the document does not state are left out, and `note` says so; a reading may supply them."""
 
     code: LayoutCode
     name: Words
@@ -18,10 +27,16 @@ class Layout(PackModel):
     most_positions: Annotated[int, Field(ge=1, strict=True)] | None = None
     cite: Cites = Field(min_length=1)
     note: Words | None = None
+    as_read: tuple[PositionsAsRead, ...] = ()
 
-    @property
-    def positions_stated(self) -> bool:
-        return self.fewest_positions is not None
+    def positions(self, readings: Mapping[str, str]) -> tuple[int, int] | None:
+        """Fewest and most, as stated or as read; None where nobody says."""
+        if self.fewest_positions is not None and self.most_positions is not None:
+            return self.fewest_positions, self.most_positions
+        for each in self.as_read:
+            if all(readings.get(name) == option for name, option in each.under.items()):
+                return each.fewest, each.most
+        return None
 
     @model_validator(mode="after")
     def _positions_make_sense(self) -> Self:

@@ -9,7 +9,7 @@ from games.rulepacks.limit_changes import fits
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import printed_pays, wager_codes
 from games.rulepacks.rule_arguments import argument_problems
-from games.rulepacks.walking import citations_in, conditions_in
+from games.rulepacks.walking import citations_in, conditions_in, unders_in
 
 Problem = tuple[str, str, str]
 
@@ -25,6 +25,8 @@ def link(pack: Pack) -> None:
         *_reference_problems(book, name),
         *_citation_problems(book, name),
         *_condition_problems(book, name),
+        *_under_problems(book, name),
+        *_exemption_problems(book, name),
         *_code_problems(book, name),
         *_parameter_problems(book, name),
         *_paytable_problems(book, name),
@@ -113,6 +115,21 @@ def _condition_problems(book: Book, name: str) -> Iterator[Problem]:
                     yield file, f"{where}, when", f"there is no wager {code}"
 
 
+def _under_problems(book: Book, name: str) -> Iterator[Problem]:
+    """What is tied to an option that no reading has would never count either."""
+    for kind, model in book.pack.files.items():
+        for where, under in unders_in(model.model_dump()):
+            for reason in book.under_problems(under):
+                yield f"{name}.{kind}.toml", f"{where}, under", reason
+
+
+def _exemption_problems(book: Book, name: str) -> Iterator[Problem]:
+    for place, exemption in enumerate(book.exemptions, 1):
+        for paragraph in exemption.paragraphs:
+            if paragraph not in book.clauses:
+                yield f"{name}.exemptions.toml", f"exemption {place}", f"there is no paragraph {paragraph!r}"
+
+
 def _code_problems(book: Book, name: str) -> Iterator[Problem]:
     """One code means one thing: a check, a limit through its versions, a pay table, or a value that must be stated."""
     owners: dict[str, set[str]] = {}
@@ -152,7 +169,6 @@ def _parameter_problems(book: Book, name: str) -> Iterator[Problem]:
             spot = f"{where}, limit {limit.code}"
             if stated_from and limit.from_ is None:
                 yield file, spot, "states no date, though the document does"
-            yield from ((file, spot, reason) for reason in book.under_problems(limit.under))
 
 
 def _paytable_problems(book: Book, name: str) -> Iterator[Problem]:
@@ -183,7 +199,6 @@ def _limit_change_problems(book: Book, name: str) -> Iterator[Problem]:
         for path in change.paths:
             if not any(fits(path, each) for each in book.parameters):
                 yield file, f"change {place}, paths", f"there is no parameter {path}"
-        yield from ((file, f"change {place}, under", reason) for reason in book.under_problems(change.under))
 
 
 def _area_problems(book: Book, name: str) -> Iterator[Problem]:

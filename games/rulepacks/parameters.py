@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from games.engine.numbers import shown
-from games.rulepacks.applies import ALWAYS, Applies
+from games.rulepacks.applies import Conditional
 from games.rulepacks.base import Cites, Code, PackModel, Words
 from games.rulepacks.checks import CheckCode
 from games.rulepacks.periods import Moment, Period
@@ -42,9 +42,8 @@ Path = Annotated[str, StringConstraints(pattern=r"^[a-z_]+(\.([a-z][a-z0-9_]*|\*
 """As in `--set`; a `*` stands for every wager of the pack."""
 
 
-class Limit(Period):
-    """A bound that a clause sets. `under` ties it to the chosen option of a reading, `when` to the rest of the
-    configuration.
+class Limit(Period, Conditional):
+    """A bound that a clause sets.
 
     Versions of one limit in time share its code and follow each other without overlap.
     """
@@ -57,8 +56,6 @@ class Limit(Period):
     cite: Cites = Field(min_length=1)
     severity: Literal["error", "warning"] = "error"
     departs: bool = True
-    under: dict[Code, Code] = Field(default_factory=dict)
-    when: Applies = ALWAYS
 
     @model_validator(mode="after")
     def _limits_something(self) -> Self:
@@ -93,7 +90,7 @@ class Option(PackModel):
     help: Words | None = None
 
 
-class Parameter(PackModel):
+class Parameter(Conditional):
     """One field of the editor. `low` and `high` bound what makes sense at all; what the law allows is in `limit`.
 
     A path is one that the game or every game declares; `own` declares one that only this document has, of which no
@@ -112,7 +109,6 @@ class Parameter(PackModel):
     low: Number | None = None
     high: Number | None = None
     option: tuple[Option, ...] = ()
-    when: Applies = ALWAYS
     cite: Cites = Field(min_length=1)
     limit: tuple[Limit, ...] = ()
 

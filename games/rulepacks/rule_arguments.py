@@ -24,4 +24,3 @@ def argument_problems(book: Book, file: str) -> Iterator[tuple[str, str, str]]:
                 place = ", ".join(str(part) for part in each["loc"])
                 reason = "unknown key" if each["type"] == "extra_forbidden" else str(each["msg"])
                 yield file, f"{where}, arguments{', ' if place else ''}{place}", reason
-        yield from ((file, f"{where}, under", reason) for reason in book.under_problems(check.under))

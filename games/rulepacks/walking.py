@@ -37,6 +37,20 @@ def conditions_in(data: Any, where: str = "") -> Iterator[tuple[str, Mapping[str
             yield from conditions_in(each, where)
 
 
+def unders_in(data: Any, where: str = "") -> Iterator[tuple[str, Mapping[str, str]]]:
+    """(place in words, options of readings) for everything that is tied to them."""
+    if isinstance(data, Mapping):
+        here = _place(data, where)
+        for key, value in data.items():
+            if key == "under" and isinstance(value, Mapping):
+                yield here, value
+            else:
+                yield from unders_in(value, f"{here}, {key}" if here else key)
+    elif isinstance(data, list | tuple):
+        for each in data:
+            yield from unders_in(each, where)
+
+
 def _place(data: Mapping[str, Any], where: str) -> str:
     name = next((data[key] for key in _NAMES if isinstance(data.get(key), str)), "")
     return f"{where} {name}".strip()

@@ -1,6 +1,6 @@
 """One configuration before the law: its well-formed values, the readings that count, and its price when asked for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
@@ -10,8 +10,9 @@ from games.engine.errors import EngineError
 from games.engine.odds import Pays
 from games.engine.price import Price
 from games.engine.printed import ConfiguredOdds, PrintedPay
-from games.rulepacks.applies import Applies
+from games.rulepacks.applies import Applies, Conditional
 from games.rulepacks.book import Book
+from games.rulepacks.exemptions import Exemption
 from games.rulepacks.pack import Pack
 from games.rulepacks.parameters import Limit, Parameter
 from games.rulepacks.periods import Moment
@@ -155,11 +156,30 @@ class Case:
     def is_under(self, under: Mapping[str, str]) -> bool:
         return all(self.readings.get(name) == option for name, option in under.items())
 
+    @cached_property
+    def exemptions(self) -> Mapping[str, Exemption]:
+        """The paragraphs that do not apply here, each with what says so."""
+        return {
+            paragraph: each
+            for each in self.book.exemptions
+            if self.is_under(each.under) and self.holds(each.when)
+            for paragraph in each.paragraphs
+        }
+
+    def is_exempt(self, cite: Iterable[str]) -> bool:
+        """Whether every clause that something stands on does not apply here."""
+        clauses = set(cite)
+        return bool(clauses) and clauses <= self.exemptions.keys()
+
+    def applies(self, each: Conditional) -> bool:
+        """Whether a field, limit, check, question, element or step counts under these readings, in this
+        configuration.
+        """
+        return self.is_under(each.under) and self.holds(each.when) and not self.is_exempt(each.cite)
+
     def limits_of(self, parameter: Parameter) -> Iterator[Limit]:
         """The limits that bind a parameter on this day, under these readings, in this configuration."""
-        for limit in parameter.limits_at(self.as_of):
-            if self.is_under(limit.under) and self.holds(limit.when):
-                yield limit
+        return (limit for limit in parameter.limits_at(self.as_of) if self.applies(limit))
 
     # Price
 

@@ -12,7 +12,7 @@ from games.validation.findings import Finding
 
 def limit_findings(case: Case) -> Iterator[Finding]:
     for parameter in case.book.parameters.values():
-        if not parameter.limit or not case.holds(parameter.when):
+        if not parameter.limit or not case.applies(parameter):
             continue
         value = case.value(parameter.path)
         values = value if isinstance(value, list | tuple) else (value,)

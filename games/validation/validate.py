@@ -63,7 +63,7 @@ def _findings(case: Case) -> Iterator[Finding]:
     for bound in bound_checks(case.book):
         ensure_time()
         rule = find_rule(bound.binding.rule)
-        if rule is not None and case.is_under(bound.binding.under) and case.holds(bound.binding.when):
+        if rule is not None and case.applies(bound.binding):
             yield from rule.check(case, bound)
 
 

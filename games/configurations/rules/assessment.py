@@ -55,7 +55,7 @@ class Assessment:
         wager = _wager_of(path)
         if wager is not None and self.case.offered and wager not in self.case.offered:
             return False
-        return self.case.holds(parameter.when)
+        return self.case.applies(parameter)
 
     @cached_property
     def attestations(self) -> tuple[int, int]:

@@ -69,7 +69,7 @@ def deck_rules(
     case = Case(given=values, book=book_of(pack), as_of=as_of, rulings=rulings or {})
     parameter = case.book.parameters.get(PATH)
     clauses: list[Clause] = []
-    if parameter is not None and case.holds(parameter.when):
+    if parameter is not None and case.applies(parameter):
         clauses = [
             Clause(Decimal(limit.max), cite)
             for limit in case.limits_of(parameter)

@@ -31,7 +31,8 @@ class DealingFile(_Section):
     """`<game>.dealing.toml`: how a round is dealt, and at which end of the table paying begins (seat 1 is dealt
     first).
 
-    `ties_end_under` names readings under which a tie ends the round, with neither war nor surrender. `most_seats` is
+    `ties_end_under` names readings under which a tie ends the round, with neither war nor surrender,
+    `shuffled_every_round_under` those under which no shoe outlasts its round. `most_seats` is
     the largest table of any kind that the law allows; a configuration's own is judged by the limits of `seats`.
     """
 
@@ -40,6 +41,7 @@ class DealingFile(_Section):
     burned_before_war: Cards
     burned_before_dealer_war_card: Cards
     shuffled_every_round: bool = False
+    shuffled_every_round_under: dict[Code, Code] = Field(default_factory=dict)
     paid_first: Literal["first_seat", "last_seat"]
     most_seats: Annotated[int, Field(ge=1, strict=True)] | None = None
     most_seats_cite: Cites = ()

@@ -103,7 +103,7 @@ class WarTableAtPlay:
             burned=dealt.burned_from_new_shoe,
             longest_round=2 * seats + 2 + dealt.burned_at_war,
             usually_behind=table.shoe.size // 4,
-            shuffled_every_round=dealt.shuffled_every_round,
+            shuffled_every_round=terms.shuffled_every_round(table.rules),
         )
         self._start = cards_of(table.shoe)
         self._goes_to_war = np.array([RANKS.index(rank) in war_ranks for rank in BY_STRENGTH])

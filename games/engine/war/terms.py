@@ -38,6 +38,13 @@ def ties_end(rules: Rules) -> bool:
     )
 
 
+def shuffled_every_round(rules: Rules) -> bool:
+    dealt = dealing_of(rules)
+    return dealt.shuffled_every_round or any(
+        rules.readings.get(name) == option for name, option in dealt.shuffled_every_round_under.items()
+    )
+
+
 def progressive_of(rules: Rules) -> ProgressiveFile | None:
     found = rules.sections.get("progressive")
     return found if isinstance(found, ProgressiveFile) else None

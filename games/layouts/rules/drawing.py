@@ -112,7 +112,7 @@ def _subject(
     case = case_of(pack, configuration)
     game = pack.game.table_layout(case.configuration)
     shown = printed or printed_from(case)
-    seats = case.whole("seats") or _usual_seats(pack, str(case.value("layout") or ""))
+    seats = case.whole("seats") or _usual_seats(pack, str(case.value("layout") or ""), case.readings)
     figures = (
         ("Minimum bet", "limits.minimum", ""),
         ("Maximum bet", "limits.maximum", ""),
@@ -142,9 +142,10 @@ def _equipment(case: Case, game: TableLayout, boxes: tuple[str, str]) -> Equipme
     return Equipment(str(case.value("card_supply") or "hand_shuffle"), *boxes)
 
 
-def _usual_seats(pack: Pack, layout: str) -> int:
+def _usual_seats(pack: Pack, layout: str, readings: Mapping[str, str]) -> int:
     known = pack.layouts.get(layout)
-    most = known.most_positions if known else None
+    positions = None if known is None else known.positions(readings)
+    most = None if positions is None else positions[1]
     stated = pack.head.defaults.get("seats")
     return most or (stated if isinstance(stated, int) else 7)
 

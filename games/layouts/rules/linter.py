@@ -105,8 +105,7 @@ def _bound(case: Case) -> Iterator[Finding]:
             yield finding
     for bound in bound_checks(case.book):
         rule = find_rule(bound.binding.rule)
-        asked = bound.binding.rule in RULES and case.is_under(bound.binding.under)
-        if rule is not None and asked and case.holds(bound.binding.when):
+        if rule is not None and bound.binding.rule in RULES and case.applies(bound.binding):
             yield from rule.check(case, bound)
 
 

@@ -90,5 +90,5 @@ def _notice(case: Case) -> str:
 def _elements(pack: Pack, case: Case) -> tuple[str, ...]:
     listed = case.value("layout_elements")
     elements = book_of(pack).elements
-    needed = [each.id for each in elements.values() if case.holds(each.when)]
+    needed = [each.id for each in elements.values() if case.applies(each)]
     return tuple(name for name in needed if listed is None or name in listed)

@@ -11,7 +11,7 @@ from games.validation.registry import rule
 
 def _asked(case: Case) -> Iterator[tuple[Attestation, object]]:
     for name, attestation in case.book.attestations.items():
-        if case.holds(attestation.when):
+        if case.applies(attestation):
             yield attestation, case.value(f"attestations.{name}")
 
 

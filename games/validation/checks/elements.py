@@ -15,7 +15,7 @@ def elements_present(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Every element that the document asks for, given what is offered, is there."""
     listed = case.value(PATH)
     for element in case.book.elements.values() if listed is not None else ():
-        if element.id not in listed and case.holds(element.when):
+        if element.id not in listed and case.applies(element):
             yield check.finding(
                 PATH,
                 f"{element.name}: missing.",

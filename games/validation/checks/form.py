@@ -44,7 +44,7 @@ def value_form(case: Case, check: PlainCheck) -> Iterator[Finding]:
 def value_stated(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """What a submission must state has to be there."""
     for parameter in case.book.parameters.values():
-        if parameter.required and case.holds(parameter.when) and case.leaves.get(parameter.path) in EMPTY:
+        if parameter.required and case.applies(parameter) and case.leaves.get(parameter.path) in EMPTY:
             yield check.finding(
                 parameter.path,
                 f"{parameter.label}: not stated.",

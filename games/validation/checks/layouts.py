@@ -32,16 +32,17 @@ def known_layout(case: Case, check: PlainCheck) -> Iterator[Finding]:
 def positions_on_layout(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A layout has the number of positions that its own page states."""
     layout, seats = chosen_layout(case), case.whole("seats")
-    if layout is None or seats is None or layout.fewest_positions is None or layout.most_positions is None:
+    positions = None if layout is None else layout.positions(case.readings)
+    if layout is None or seats is None or positions is None:
         return
-    if not layout.fewest_positions <= seats <= layout.most_positions:
-        few = seats < layout.fewest_positions
+    fewest, most = positions
+    if not fewest <= seats <= most:
         yield check.finding(
             "seats",
-            f"{seats} positions, and {layout.name} has {layout.fewest_positions} to {layout.most_positions}.",
-            hint=f"Allowed is from {layout.fewest_positions} to {layout.most_positions}.",
+            f"{seats} positions, and {layout.name} has {fewest} to {most}.",
+            hint=f"Allowed is from {fewest} to {most}.",
             measured=seats,
-            limit=layout.fewest_positions if few else layout.most_positions,
+            limit=fewest if seats < fewest else most,
             cite=layout.cite,
         )
 
@@ -50,7 +51,7 @@ def positions_on_layout(case: Case, check: PlainCheck) -> Iterator[Finding]:
 def positions_not_stated(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Where the document does not say how many positions a layout has, somebody has to confirm the number."""
     layout = chosen_layout(case)
-    if layout is not None and not layout.positions_stated:
+    if layout is not None and layout.positions(case.readings) is None:
         yield check.finding(
             "seats",
             f"The document does not state how many positions {layout.name} has.",

@@ -21,6 +21,7 @@ def chapters_of(
     `official`: paragraph -> its words in the authority's own document, where that is loaded.
     """
     book = book_of(pack)
+    case = Case(given=values, book=book, as_of=date.min, rulings={})
     chosen = _chosen_by_clause(sheet_rows(pack, values))
     chapters: dict[str, dict[str, Any]] = {
         each.id: {"id": each.id, "title": each.title, "paragraphs": []} for each in book.chapters
@@ -33,6 +34,9 @@ def chapters_of(
             else chapters.setdefault("", {"id": "", "title": "", "paragraphs": []})
         )
         said = _paragraph(citation, paragraph, chosen.get(citation, []))
+        if citation in case.exemptions:
+            exemption = case.exemptions[citation]
+            said["exempt"] = {"words": exemption.words, "cite": list(exemption.cite)}
         if official and paragraph.id in official:
             said["official"] = official[paragraph.id]
         place["paragraphs"].append(said)
@@ -67,13 +71,13 @@ def procedures_of(pack: Pack, values: Mapping[str, Any]) -> list[dict[str, Any]]
     return [
         {"id": name, "title": procedure.title, "steps": steps}
         for name, procedure in book.procedures.items()
-        if case.holds(procedure.when) and (steps := list(_steps(procedure, case)))
+        if case.applies(procedure) and (steps := list(_steps(procedure, case)))
     ]
 
 
 def _steps(procedure: Procedure, case: Case) -> Iterator[dict[str, Any]]:
     for step in procedure.step:
-        if case.holds(step.when):
+        if case.applies(step):
             yield {"text": step.text, "cite": list(step.cite)}
 
 

@@ -107,6 +107,11 @@ def sign(*lines: str) -> Callable[[Book, CheckBinding], Case]:
     return lambda law, check: {"configuration": with_path(example(law.pack.id), "sign.lines", list(lines))}
 
 
+def beyond_another(law: Book, check: CheckBinding) -> Case:
+    readings = [f"readings.{name}={option}" for name, option in check.under.items()]
+    return having(*readings, f"{check.arguments['paths'][0]}=999999")(law, check)
+
+
 LINKED = 'progressive.linked=[{"table": "T2", "decks": %s, "wager": %s, "rate": %s}]'
 CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "adjacent_boxes_fit": having("adjacent_boxes=3", "seats=2"),
@@ -140,6 +145,7 @@ CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "meter_maximum": having("progressive.maximum=100"),
     "must_offer": without_required_wager,
     "needs_wager": without_envy_terms,
+    "no_more_than": beyond_another,
     "odds_say_to": having("paytables.tie.tie=10 for 1"),
     "one_batch_by_hand": having("card_supply=hand_shuffle"),
     "payable_in_chips": having("limits.smallest_chip=7"),

@@ -1,0 +1,186 @@
+"""A reading on which a regulator can rule moves what depends on it: findings, questions, steps, papers."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+import pytest
+
+from games.configurations.rules.assessment import assess
+from games.engine.war import terms
+from games.rulepacks.rules import build_rules
+from games.validation.rulings import InterpretationRuling
+from submissions.submissions.snapshots.rules import chapters_of, procedures_of
+from tests.games.configurations.values import DAY, MD, SG, book, cited, errors, example, findings
+
+DEVICES = (
+    "layout_elements=operator_name,initial_and_war_areas,tie_areas,progressive_areas,progressive_devices"
+)
+WITHOUT_SPIN_DEVICES = f"{DEVICES},progressive_lock,drop_and_tip_box,discard_rack,cover_cards"
+CONTINUOUS = ("card_supply=continuous_shuffler", "batches=1")
+
+
+def steps(pack_id: str, *settings: str) -> dict[str, list[str]]:
+    """Procedure -> its lines as they are printed."""
+    made = procedures_of(book(pack_id).pack, example(pack_id, *settings))
+    return {each["id"]: [step["text"] for step in each["steps"]] for each in made}
+
+
+def step_cites(pack_id: str, *settings: str) -> set[str]:
+    made = procedures_of(book(pack_id).pack, example(pack_id, *settings))
+    return {cite for each in made for step in each["steps"] for cite in step["cite"]}
+
+
+def exempt(pack_id: str, *settings: str) -> dict[str, Any]:
+    """Paragraph -> why the rules document says that it does not apply."""
+    chapters = chapters_of(book(pack_id).pack, example(pack_id, *settings))
+    return {
+        each["cite"]: each["exempt"]["cite"]
+        for chapter in chapters
+        for each in chapter["paragraphs"]
+        if "exempt" in each
+    }
+
+
+def ruled(reading: str, option: str) -> Iterable[InterpretationRuling]:
+    return [InterpretationRuling(reading=reading, option=option, from_=date(2026, 1, 1))]
+
+
+@pytest.mark.parametrize(
+    ("option", "missing"),
+    [("holds", {"MD 2.B(7)(a)", "MD 2.B(7)(b)"}), ("as_printed", set())],
+)
+def test_2_b_7_the_devices_are_asked_for_unless_the_clause_speaks_of_another_game(
+    option: str, missing: set[str]
+) -> None:
+    found = errors(MD, WITHOUT_SPIN_DEVICES, f"readings.bonus_spin_table={option}")
+    assert cited(found) == missing
+
+
+def test_2_b_7_a_ruling_moves_the_finding_like_a_choice() -> None:
+    by_ruling = findings(MD, WITHOUT_SPIN_DEVICES, rulings=ruled("bonus_spin_table", "as_printed"))
+    assert not {each.limit for each in by_ruling} & {"bonus_spin_devices", "bonus_spin_lock"}
+
+
+def test_2_b_7_the_rules_document_says_that_the_clause_does_not_apply() -> None:
+    assert exempt(MD) == {}
+    assert set(exempt(MD, "readings.bonus_spin_table=as_printed")) == {
+        "MD 2.B(7)",
+        "MD 2.B(7)(a)",
+        "MD 2.B(7)(b)",
+    }
+
+
+@pytest.mark.parametrize(
+    ("option", "amount", "refused"),
+    [
+        ("listed_only", 4999, True),
+        ("listed_only", 5000, False),
+        ("listed_only", 5001, True),
+        ("operator_names", 4000, False),
+        ("operator_names", 5000, False),
+    ],
+)
+def test_10_c_3_b_another_envy_bonus_is_accepted_where_operators_name_it(
+    option: str, amount: int, refused: bool
+) -> None:
+    settings = (f"progressive.envy.suited_four_of_a_kind={amount}", f"readings.envy_schedule={option}")
+    assert ("MD 10.C(3)(c)(i)" in cited(errors(MD, *settings))) is refused
+
+
+@pytest.mark.parametrize(("option", "asked"), [("approval_needed", True), ("as_printed", False)])
+def test_5_k_as_printed_takes_the_approval_of_the_device_along(option: str, asked: bool) -> None:
+    settings = (*CONTINUOUS, "attestations.shuffling_device_approved=", f"readings.approved_device={option}")
+    found = {each.path for each in findings(MD, *settings) if each.severity == "attestation"}
+    assert ("attestations.shuffling_device_approved" in found) is asked
+    assert ("MD 5.J" in exempt(MD, *settings)) is not asked
+
+
+def test_5_k_does_not_reach_a_shuffler_with_two_batches() -> None:
+    settings = ("attestations.shuffling_device_approved=", "readings.approved_device=as_printed")
+    assert "attestations.shuffling_device_approved" in {each.path for each in findings(MD, *settings)}
+
+
+def test_5_k_steps_fields_and_questions_of_sections_c_to_i_vanish_with_the_device() -> None:
+    sections = tuple(f"MD 5.{letter}" for letter in "CDEFGHI")
+    by_hand = ("card_supply=hand_shuffle", "batches=1")
+    assert any(cite.startswith(sections) for cite in step_cites(MD, *by_hand))
+    assert not any(cite.startswith(sections) for cite in step_cites(MD, *CONTINUOUS))
+    assert "idle_table" in steps(MD, *by_hand)
+    assert "idle_table" not in steps(MD, *CONTINUOUS)
+    assert {cite for cite in exempt(MD, *CONTINUOUS) if not cite.startswith(sections)} == set()
+    assert len(exempt(MD, *CONTINUOUS)) == len(
+        [cite for cite in book(MD).paragraphs if cite.startswith(sections)]
+    )
+    asked = assess(book(MD).pack, example(MD, *CONTINUOUS), as_of=DAY).applying
+    assert not {"cut_card", "attestations.cut_depth"} & asked
+
+
+def test_5_a_2_under_each_round_no_step_waits_for_the_cover_card() -> None:
+    run = steps(MD)["shuffle"]
+    each = steps(MD, "readings.shuffle_moment=each_round")["shuffle"]
+    assert any("after every round" in text for text in each)
+    assert not any("after every round" in text for text in run)
+    for option, every in (("cover_card", False), ("each_round", True)):
+        rules = build_rules(book(MD).pack, {"readings": {"shuffle_moment": option}})
+        assert terms.shuffled_every_round(rules) is every
+    assert any("Shuffle again once the cover card" in text for text in run)
+    assert not any("Shuffle again once the cover card" in text for text in each)
+
+
+@pytest.mark.parametrize(
+    ("option", "at_call", "later"), [("no_more_bets", True, False), ("dealing_begins", False, True)]
+)
+def test_2_b_7_b_the_lock_of_the_bonus_spin_comes_when_it_is_read_to_come(
+    option: str, at_call: bool, later: bool
+) -> None:
+    made = steps(MD, f"readings.bonus_spin_lock={option}")
+    assert ("Lock the Bonus Spin Xtreme wager with the call." in made["dealing"]) is at_call
+    assert any("until the first card" in text for text in made["wagering"]) is later
+
+
+def test_2_b_7_b_a_clause_of_another_game_leaves_7_c_to_close_the_bonus_spin() -> None:
+    made = steps(MD, "readings.bonus_spin_lock=dealing_begins", "readings.bonus_spin_table=as_printed")
+    assert not any("until the first card" in text for text in made["wagering"])
+
+
+def test_4_f_which_decks_skip_the_opening_follows_the_reading() -> None:
+    default = steps(MD)["opening"][-1]
+    printed = steps(MD, "readings.preshuffled_decks=as_printed")["opening"][-1]
+    assert "preshuffled under seal" in default
+    assert "Open new decks that come preshuffled like any others" in printed
+
+
+P = ("layout=P", "wagers=player,banker,tie,big_tiger,small_tiger,big_buffalo,small_buffalo,tiger_tie")
+
+
+@pytest.mark.parametrize(
+    ("option", "seats", "severities"),
+    [
+        ("not_stated", 6, ["warning"]),
+        ("not_stated", 7, ["warning"]),
+        ("one_to_six", 1, []),
+        ("one_to_six", 6, []),
+        ("one_to_six", 7, ["error"]),
+    ],
+)
+def test_appendix_p_has_the_positions_that_it_is_read_to_have(
+    option: str, seats: int, severities: list[str]
+) -> None:
+    found = findings(SG, *P, f"seats={seats}", f"readings.layout_p_positions={option}")
+    assert [each.severity for each in found if each.path == "seats"] == severities
+
+
+@pytest.mark.parametrize(
+    ("option", "most", "refused"),
+    [
+        ("differential", 50001, False),
+        ("each_bet", 50000, False),
+        ("each_bet", 50001, True),
+    ],
+)
+def test_3_5_a_bet_above_the_figure_is_refused_where_it_binds_each_bet(
+    option: str, most: int, refused: bool
+) -> None:
+    settings = (f"limits.wagers.player.maximum={most}", f"readings.maximum_is_differential={option}")
+    assert ("SG 3.5" in cited(errors(SG, *settings))) is refused
