@@ -48,11 +48,11 @@ def test_one_version_says_that_there_is_no_other() -> None:
 
 
 def test_paragraph_by_paragraph_and_limit_by_limit() -> None:
-    summary = "The submission states that initial and reset amount are at least $10,000."
-    keep_earlier(LOWER_FLOOR, ("paragraphs", summary, "The submission states both amounts."))
+    summary = "The Rules Submission must specify initial and reset amounts of at least $10,000."
+    keep_earlier(LOWER_FLOOR, ("paragraphs", summary, "The Rules Submission must specify both amounts."))
     page = at_home().get(URL)
     words = text_of(page)
-    assert "The submission states both amounts." in words
+    assert "The Rules Submission must specify both amounts." in words
     assert summary in words
     assert 'href="/rules/us-md/casino-war/10.C(2)"' in page.content.decode()
     assert "Initial amount of the meter (progressive.initial), limit MD-CW-061 (each) min MD 10.C(2)" in words
