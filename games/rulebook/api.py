@@ -81,6 +81,12 @@ class LimitsOut(serializers.Serializer[Any]):
 class ReadingOptionOut(serializers.Serializer[Any]):
     id = serializers.CharField()
     summary = serializers.CharField()
+    without_effect = serializers.CharField(
+        allow_null=True, help_text="Why nothing can differ under this option."
+    )
+    refused = serializers.CharField(
+        allow_null=True, help_text="Why nothing is priced or settled under this option."
+    )
 
 
 class ReadingOut(serializers.Serializer[Any]):
@@ -244,7 +250,15 @@ class PackReadings(PackAddress):
                     "question": each.question,
                     "clauses": list(each.cite),
                     "assumed": each.default,
-                    "options": [{"id": one.id, "summary": one.summary} for one in each.option],
+                    "options": [
+                        {
+                            "id": one.id,
+                            "summary": one.summary,
+                            "without_effect": one.without_effect,
+                            "refused": one.refused,
+                        }
+                        for one in each.option
+                    ],
                     "changes_price": each.price,
                 }
                 for each in self.book.pack.readings.values()

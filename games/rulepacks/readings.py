@@ -11,11 +11,16 @@ from games.rulepacks.base import Cites, Code, PackModel, Words
 
 
 class InterpretationOption(PackModel):
-    """`priced_with` is a configuration that the option allows, so that its effect on prices can be shown."""
+    """`priced_with` is a configuration that the option allows, so that its effect on prices can be shown.
+    `without_effect` says why nothing in the product can differ under it; without it something must. `refused` says why
+    nothing can be priced or settled under it.
+    """
 
     id: Code
     summary: Words
     priced_with: dict[str, Any] = Field(default_factory=dict)
+    without_effect: Words | None = None
+    refused: Words | None = None
 
 
 class Interpretation(PackModel):

@@ -88,6 +88,9 @@ def _option(value: Any, pack: Pack, name: str) -> str:
     options = [option.id for option in reading.option]
     if value not in options:
         raise BadConfiguration(f"readings.{name}", f"is one of {', '.join(options)}, not {show(value)}")
+    refused = next(option.refused for option in reading.option if option.id == value)
+    if refused is not None:
+        raise BadConfiguration(f"readings.{name}", f"is read as {value}: {refused}")
     return str(value)
 
 

@@ -1,0 +1,131 @@
+"""Rounds that come out differently under readings: (settings laid over the configuration, the round)."""
+
+from decimal import Decimal
+from typing import Any
+
+from tests.games.configurations.values import MD, ONLINE, SD, SG
+
+Round = tuple[dict[str, Any], dict[str, Any]]
+TABLE = {"electronic.community_cards": None, "limits.payout_per_hand": 1000}
+WIDE = {"electronic.community_cards": None, "limits.payout_per_hand": 999999}
+ALL = {"initial": 100, "tie": 10, "progressive": 5}
+SPIN = {"initial": 10, "bonus_spin": 5}
+
+
+def seat(number: int, cards: str, bets: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"seat": number, "cards": cards, "bets": bets} | more
+
+
+def box(number: int, **bettors: dict[str, Any]) -> dict[str, Any]:
+    """Several bettors at one box, the first of whom sits."""
+    return {
+        "seat": number,
+        "bettors": [
+            {"name": name, "seated": place == 0, "bets": bets}
+            for place, (name, bets) in enumerate(bettors.items())
+        ],
+    }
+
+
+BANKER_WINS = "5S 9D KH KC"
+SMALL = {"limits.differential": 500, "limits.minimum": 50}
+ROUNDS: dict[str, list[Round]] = {
+    MD: [
+        (
+            WIDE,
+            {
+                "dealer": "KS KS",
+                "meter": 50000,
+                "seats": [
+                    seat(1, "KS KS", ALL, name="Ann"),
+                    seat(2, "2D", ALL, name="Ann"),
+                    seat(4, "KS KS", {"initial": 100}),
+                    seat(6, "2D", ALL),
+                ],
+            },
+        ),
+        (
+            WIDE,
+            {
+                "dealer": "KS KS",
+                "meter": 50000,
+                "seats": [seat(2, "KS KS", ALL), seat(6, "KS KS", ALL)],
+            },
+        ),
+        (WIDE, {"dealer": "KS KH", "seats": [seat(1, "KS KH", {**ALL, "war_tie": 10})]}),
+        (
+            WIDE,
+            {"dealer": "KS 9H", "seats": [seat(1, "KS 9H", ALL), seat(2, "KD", ALL, decision="surrender")]},
+        ),
+        (
+            TABLE,
+            {
+                "dealer": "9S",
+                "seats": [
+                    seat(1, "KS", {"initial": 500, "progressive": 5}, name="Ann"),
+                    seat(2, "KD", {"initial": 600}, name="Ann"),
+                    seat(3, "KD", {"initial": 1200}),
+                ],
+            },
+        ),
+        (
+            WIDE,
+            {
+                "dealer": "AH",
+                "spin": {"stop": 5, "hot_spot": 2},
+                "seats": [
+                    seat(1, "2S", SPIN),
+                    seat(2, "3S", SPIN),
+                    seat(3, "4S", {**SPIN, "progressive": 5}),
+                ],
+            },
+        ),
+        (
+            {"limits.payout_per_hand": 999999},
+            {
+                "dealer": "9S 4D",
+                "seats": [
+                    {"seat": 1, "cards": "9D 4S", "bettors": [{"name": "Ann", "bets": {"initial": 10}}]}
+                ],
+            },
+        ),
+    ],
+    SG: [
+        # Player stands on 6, Banker has 5 and draws: insurance at 5 to 2
+        (
+            SMALL,
+            {
+                "cards": "6S 5D KH KC 3S",
+                "seats": [
+                    box(
+                        1,
+                        Ann={"player": 400, "player_insurance@4": 400},
+                        Bo={"player": 960},
+                        Cy={"player": 40},
+                    ),
+                    box(2, Di={"banker": 333}),
+                ],
+            },
+        ),
+        (SMALL, {"cards": BANKER_WINS, "seats": [box(1, Ann={"banker": Decimal("33.33")})]}),
+        (SMALL, {"cards": BANKER_WINS, "seats": [box(1, Ann={"banker": 700}, Bo={"player": 600})]}),
+    ],
+    SD: [
+        (
+            {},
+            {
+                "dealer": "9S 4D",
+                "seats": [
+                    seat(1, "9D 4S", {"initial": 10}),
+                    seat(2, "9H 8S", {"initial": 10}),
+                    seat(3, "9C 2S", {"initial": 10}),
+                ],
+            },
+        ),
+        ({}, {"dealer": "9S", "seats": [seat(1, "KD", {"initial": 10}), seat(2, "9H", {"initial": 10})]}),
+    ],
+    ONLINE: [
+        ({}, {"dealer": "9S", "seats": [seat(1, "9D", {"initial": 10, "tie": 10})]}),
+        ({}, {"dealer": "9S 4D", "seats": [seat(1, "9D 4H", {"initial": 10, "war_tie": 501})]}),
+    ],
+}
