@@ -34,13 +34,14 @@ def play_war(
     his first card is red) + how it ended: 0 won, 1 lost, 2-3 tied without a war, 4-5 war won, 6-7 war lost,
     8-23 war tied. The lowest bit of a tie says suited; those of a tied war go on with war suited, same
     rank, one suit. Behind the seats come rounds without a spin, and two bins for each stop of the wheel:
-    the hot spot was drawn among seats that nobody plays, or not. `wheel` holds the weights added up.
+    the hot spot was drawn among seats that nobody plays, or not. `wheel` holds the weights added up. `burns` are the
+    cards burned before the first player's war card, before the dealer's, and before that of each further player.
     """
     stream = np.empty(4, dtype=np.uint64)
     wheel_stream = np.empty(4, dtype=np.uint64)
     cards = np.empty(len(start), dtype=np.uint8)
     tied = np.empty(seats, dtype=np.uint8)
-    longest = 2 * seats + 2 + burns[0] + burns[1]
+    longest = 2 * seats + 2 + burns[0] + burns[1] + burns[2] * (seats - 1)
     spins = 13 * 2 * 24
     for shoe in range(first, first + shoes):
         start_stream(seed, shoe, stream)
@@ -68,10 +69,11 @@ def play_war(
             at += seats + 1
             if ties > 0 and goes_to_war[strength]:
                 at += burns[0]
-                second = cards[at + ties + burns[1]]
+                last = ties + burns[2] * (ties - 1) + burns[1]
+                second = cards[at + last]
                 for place in range(ties):
                     suited = 1 if tied[place] == dealer else 0
-                    card = cards[at + place]
+                    card = cards[at + place * (1 + burns[2])]
                     if card >> 2 == second >> 2:
                         ending = 8 + suited
                         if card == second:
@@ -85,7 +87,7 @@ def play_war(
                         histogram[base + 4 + suited] += 1
                     else:
                         histogram[base + 6 + suited] += 1
-                at += ties + burns[1] + 1
+                at += last + 1
             else:
                 for place in range(ties):
                     histogram[base + 2 + (tied[place] == dealer)] += 1

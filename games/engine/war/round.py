@@ -143,10 +143,10 @@ def _play(rules: Rules, table: WarRound) -> list[Played]:
         for seat in seats
         for bettor in seat.everyone
     ]
-    at_war = any(each.hand.dealt.war in RESULTS for each in played)
+    at_war = len({each.seat for each in played if each.hand.dealt.war in RESULTS})
     if len(dealer) == 2 and not at_war:
         raise ImpossibleDeal(f"nobody went to war, yet the dealer has {dealer[1]}", rules.clause("war_deal"))
-    burned = terms.dealing_of(rules).burned_at_war if at_war else 0
+    burned = terms.burned_at_war(rules, at_war) if at_war else 0
     if len(dealt) + burned > shoe_of(rules).size:
         message = (
             f"{len(dealt)} cards were dealt and {burned} burned, and the shoe holds {shoe_of(rules).size}"

@@ -32,7 +32,8 @@ class DealingFile(_Section):
     first).
 
     `ties_end_under` names readings under which a tie ends the round, with neither war nor surrender,
-    `shuffled_every_round_under` those under which no shoe outlasts its round. `most_seats` is
+    `shuffled_every_round_under` those under which no shoe outlasts its round, `burned_for_each_under` those under which
+    `burned_before_war` cards are burned before the card of every player at war. `most_seats` is
     the largest table of any kind that the law allows; a configuration's own is judged by the limits of `seats`.
     """
 
@@ -42,15 +43,12 @@ class DealingFile(_Section):
     burned_before_dealer_war_card: Cards
     shuffled_every_round: bool = False
     shuffled_every_round_under: dict[Code, Code] = Field(default_factory=dict)
+    burned_for_each_under: dict[Code, Code] = Field(default_factory=dict)
     paid_first: Literal["first_seat", "last_seat"]
     most_seats: Annotated[int, Field(ge=1, strict=True)] | None = None
     most_seats_cite: Cites = ()
     ties_end_under: dict[Code, Code] = Field(default_factory=dict)
     void: tuple[VoidCause, ...] = ()
-
-    @property
-    def burned_at_war(self) -> int:
-        return self.burned_before_war + self.burned_before_dealer_war_card
 
 
 class EnvyPay(_Section):

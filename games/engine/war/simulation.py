@@ -97,11 +97,12 @@ class WarTableAtPlay:
     ) -> None:
         dealt = terms.dealing_of(table.rules)
         self._seats, self._spin = seats, spin
-        self._burns = np.array([dealt.burned_before_war, dealt.burned_before_dealer_war_card])
+        more = terms.burned_for_each_more(table.rules)
+        self._burns = np.array([dealt.burned_before_war, dealt.burned_before_dealer_war_card, more])
         self.dealing = dealing_of(
             table.rules,
             burned=dealt.burned_from_new_shoe,
-            longest_round=2 * seats + 2 + dealt.burned_at_war,
+            longest_round=2 * seats + 2 + terms.burned_at_war(table.rules, seats),
             usually_behind=table.shoe.size // 4,
             shuffled_every_round=terms.shuffled_every_round(table.rules),
         )

@@ -88,7 +88,8 @@ class WarTable:
     @property
     def table_sizes(self) -> range:
         """Numbers of players that the table has positions and the shoe has cards for."""
-        served = (self.shoe.size - terms.dealing_of(self.rules).burned_at_war) // 2 - 1
+        more = terms.burned_for_each_more(self.rules)
+        served = (self.shoe.size - terms.burned_at_war(self.rules) - 2 + more) // (2 + more)
         return range(1, max(1, min(terms.seats_of(self.rules), served)) + 1)
 
     @property
@@ -120,7 +121,7 @@ class _Builder:
 
     def build(self) -> WarTable:
         rules, shoe = self.rules, shoe_of(self.rules)
-        check_long_enough(shoe, self.dealing.burned_at_war)
+        check_long_enough(shoe, terms.burned_at_war(rules))
         self._check_seats(shoe)
         found, decisions = self._strategy()
         space = BY_CARD if shoe.knows_suits else BY_RANK
@@ -166,7 +167,7 @@ class _Builder:
         return terms.bonus_spin_of(rules) is not None
 
     def _check_seats(self, shoe: Shoe) -> None:
-        needed = 2 * (self.players + 1) + self.dealing.burned_at_war
+        needed = 2 * (self.players + 1) + terms.burned_at_war(self.rules, self.players)
         if self.players > 1 and shoe.size < needed:
             raise EngineError(
                 f"{self.players} players can take {needed} cards in one round, and the shoe holds {shoe.size}"

@@ -33,16 +33,29 @@ def dealing_of(rules: Rules) -> DealingFile:
 
 def ties_end(rules: Rules) -> bool:
     """Whether a chosen reading lets a tie end the round."""
-    return any(
-        rules.readings.get(name) == option for name, option in dealing_of(rules).ties_end_under.items()
-    )
+    return _is_any(rules, dealing_of(rules).ties_end_under)
 
 
 def shuffled_every_round(rules: Rules) -> bool:
     dealt = dealing_of(rules)
-    return dealt.shuffled_every_round or any(
-        rules.readings.get(name) == option for name, option in dealt.shuffled_every_round_under.items()
-    )
+    return dealt.shuffled_every_round or _is_any(rules, dealt.shuffled_every_round_under)
+
+
+def burned_for_each_more(rules: Rules) -> int:
+    """Cards burned before the war card of every player after the first."""
+    dealt = dealing_of(rules)
+    return dealt.burned_before_war if _is_any(rules, dealt.burned_for_each_under) else 0
+
+
+def burned_at_war(rules: Rules, players: int = 1) -> int:
+    """Cards burned in a round in which so many players go to war."""
+    dealt = dealing_of(rules)
+    first = dealt.burned_before_war + dealt.burned_before_dealer_war_card
+    return first + burned_for_each_more(rules) * (players - 1)
+
+
+def _is_any(rules: Rules, under: Mapping[str, str]) -> bool:
+    return any(rules.readings.get(name) == option for name, option in under.items())
 
 
 def progressive_of(rules: Rules) -> ProgressiveFile | None:

@@ -12,7 +12,6 @@ from games.configurations.rules.assessment import assess
 from games.decks.rules.limits import deck_rules
 from games.engine.configuration import merged, with_path
 from games.engine.errors import EngineError
-from games.engine.war.game import GAME as WAR
 from games.rulepacks.book import Book
 from games.rulepacks.reading_prices import price_under_options
 from games.rulepacks.rules import build_rules
@@ -99,15 +98,6 @@ def floor(law: Book, values: dict[str, Any], reading: str) -> Any:
     return decks.hours, decks.stops_when_closed, routes
 
 
-def simulation(law: Book, values: dict[str, Any], reading: str) -> Any:
-    """Whether shoes are dealt out."""
-    if law.pack.game is not WAR:
-        return None
-    from games.engine.war.terms import shuffled_every_round
-
-    return shuffled_every_round(build_rules(law.pack, values))
-
-
 def settlement(law: Book, values: dict[str, Any], reading: str) -> Any:
     return [_settled(law, values, settings, data) for settings, data in ROUNDS[law.pack.id]]
 
@@ -152,7 +142,6 @@ SEEN: dict[str, Observation] = {
     "procedure": procedures,
     "paragraphs that do not apply": not_applying,
     "floor": floor,
-    "simulation": simulation,
     "settlement": settlement,
     "finding": findings,
     "price": price,

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from games.configurations.rules.assessment import assess
+from games.engine.errors import BadConfiguration
 from games.engine.war import terms
 from games.rulepacks.rules import build_rules
 from games.validation.rulings import InterpretationRuling
 from submissions.submissions.snapshots.rules import chapters_of, procedures_of
-from tests.games.configurations.values import DAY, MD, SG, book, cited, errors, example, findings
+from tests.games.configurations.values import DAY, MD, ONLINE, SD, SG, book, cited, errors, example, findings
 
 DEVICES = (
     "layout_elements=operator_name,initial_and_war_areas,tie_areas,progressive_areas,progressive_devices"
@@ -184,3 +185,62 @@ def test_3_5_a_bet_above_the_figure_is_refused_where_it_binds_each_bet(
 ) -> None:
     settings = (f"limits.wagers.player.maximum={most}", f"readings.maximum_is_differential={option}")
     assert ("SG 3.5" in cited(errors(SG, *settings))) is refused
+
+
+@pytest.mark.parametrize(
+    ("option", "most", "refused"),
+    [("range", 500, False), ("one_amount", 10, False), ("one_amount", 11, True)],
+)
+def test_sd_2_one_amount_leaves_no_range(option: str, most: int, refused: bool) -> None:
+    settings = (f"limits.maximum={most}", f"readings.amount_specified={option}")
+    found = [each for each in errors(SD, *settings) if each.path == "limits.maximum"]
+    assert bool(found) is refused
+
+
+@pytest.mark.parametrize(("option", "refused"), [("players_option", True), ("licensees_option", False)])
+def test_sd_2_a_table_without_the_tie_wager(option: str, refused: bool) -> None:
+    found = errors(SD, "wagers=initial,war", f"readings.tie_offered={option}")
+    assert ("tie" in {each.limit for each in found}) is refused
+
+
+def test_sd_4_a_a_choice_of_the_winner_is_neither_priced_nor_settled() -> None:
+    found = findings(SD, "readings.whose_choice=winner")
+    assert any("no line for a surrender or a war after a win" in each.message for each in found)
+    with pytest.raises(BadConfiguration, match="no line for a surrender"):
+        build_rules(book(SD).pack, {"readings": {"whose_choice": "winner"}})
+
+
+@pytest.mark.parametrize(("option", "returned"), [("beats", 0), ("as_printed", 10)])
+def test_sd_4_d_iii_a_dealer_who_bets_beats_nobody(option: str, returned: int) -> None:
+    rules = build_rules(book(SD).pack, {"readings": {"lost_war": option}})
+    table = {"dealer": "9S 4D", "seats": [{"seat": 1, "cards": "9D 3S", "bets": {"initial": 10}}]}
+    lines = rules.game.settle_round(rules, table).lines
+    assert {line.wager: line.returned for line in lines} == {"initial": returned, "war": returned}
+
+
+@pytest.mark.parametrize(("option", "burned"), [("once", [6, 6, 6]), ("before_each", [6, 9, 12])])
+def test_sd_4_d_cards_burned_for_one_two_and_three_players_at_war(option: str, burned: list[int]) -> None:
+    rules = build_rules(book(SD).pack, {"readings": {"war_burns": option}})
+    assert [terms.burned_at_war(rules, players) for players in (1, 2, 3)] == burned
+
+
+def test_sd_3_cards_are_dealt_from_the_left_of_whom_it_is_read() -> None:
+    assert "from the dealer's left" in steps(SD)["round"][0]
+    assert "from the dealer's right" in steps(SD, "readings.whose_left=players")["round"][0]
+
+
+@pytest.mark.parametrize(
+    ("option", "most", "refused"),
+    [("none_stated", 501, False), ("as_first", 500, False), ("as_first", 501, True)],
+)
+def test_online_rules_4_the_second_tie_bet(option: str, most: int, refused: bool) -> None:
+    settings = (f"limits.wagers.war_tie.maximum={most}", f"readings.second_tie_maximum={option}")
+    assert ("ONLINE rules:4" in cited(errors(ONLINE, *settings))) is refused
+
+
+@pytest.mark.parametrize(
+    ("option", "hands", "refused"), [("several", 3, False), ("one", 1, False), ("one", 2, True)]
+)
+def test_online_initial_play_2_hands_at_once(option: str, hands: int, refused: bool) -> None:
+    settings = (f"seats={hands}", f"readings.hands_at_once={option}")
+    assert ("ONLINE initial-play:2" in cited(errors(ONLINE, *settings))) is refused
