@@ -17,7 +17,7 @@ from backoffice.permissions.actions import Action
 from games.incidents.models import Incident
 from games.incidents.selectors import incidents_visible_to
 from games.incidents.services import IncidentReport, log_incident
-from games.rulebook.rules.guide import guide_from
+from games.rulebook.rules.guide import field_of, guide_from
 from games.rulepacks.book import book_of
 from games.settlements.selectors import minute_of
 
@@ -73,7 +73,13 @@ class IncidentIn(serializers.Serializer[Any]):
         required=False,
         allow_blank=True,
         default="",
-        help_text="Where several rulings are told apart.",
+        help_text="Where rules of an older version tell several rulings apart.",
+    )
+    facts = serializers.DictField(
+        child=serializers.CharField(max_length=60, allow_blank=True),
+        required=False,
+        default=dict,
+        help_text="Answers to the pack's questions, by their ids; those that decide are asked for one by one.",
     )
     title = serializers.CharField(
         max_length=200,
@@ -135,23 +141,24 @@ class IncidentList(ApiView):
             raise DomainError(_("No rules were in force at this table at that minute."), field="happened_at")
         if minute.trouble:
             raise DomainError(minute.trouble, field="table")
-        asked = {"happened": "irregularity", "noticed": "noticed", "outcome": "outcome"}
-        guide = guide_from(book_of(minute.pack), {name: given[field] for name, field in asked.items()})
+        answers = {field_of(name): answer for name, answer in given["facts"].items()}
+        answers |= {name: given[name] for name in ("noticed", "outcome", "condition")}
+        answers["happened"] = given["irregularity"]
+        rules = minute.rules
+        guide = guide_from(book_of(minute.pack), answers, rules.readings, rules.configuration)
         if given["irregularity"] and guide.irregularity is None:
             known = ", ".join(guide.book.irregularities)
             raise DomainError(_("The rules know no such irregularity."), field="irregularity", allowed=known)
         if guide.irregularity is not None and guide.asked is not None:
             allowed = ", ".join(value for value, _words, _more in guide.choices(guide.asked))
-            raise DomainError(
-                _("Answer this, too: the ruling depends on it."), field=guide.asked, allowed=allowed
-            )
+            name = guide.asked if guide.asked in given else f"facts.{guide.asked}"
+            raise DomainError(_("Answer this, too: the ruling depends on it."), field=name, allowed=allowed)
         told = IncidentReport(
             **{name: given[name] for name in ("title", "dealer", "supervisor", "players", "choices", "notes")}
         )
         return log_incident(
             minute=minute,
             guide=guide,
-            condition=given["condition"],
             told=told,
             typed=given["sheet"],
             at=self.now,

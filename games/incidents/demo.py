@@ -7,7 +7,7 @@ from backoffice.casinos.demo import acting
 from backoffice.casinos.models import GamingTable
 from games.incidents.models import Incident
 from games.incidents.services import IncidentReport, log_incident
-from games.rulebook.rules.guide import Guide, guide_from
+from games.rulebook.rules.guide import HAPPENED, Guide, field_of, guide_from
 from games.rulepacks.book import Book, book_of
 from games.settlements.selectors import minute_of
 
@@ -19,7 +19,7 @@ class Happened:
     days_ago: int
     logged_by: str
     told: IncidentReport
-    # of the guide; noticed at the last moment that it knows, with no outcome established
+    # of the guide; noticed at the last moment that it knows, with the first answer to whatever else decides
     irregularity: str = ""
     round: dict[str, str] = field(default_factory=dict)
 
@@ -112,12 +112,10 @@ def _log(entry: Happened, *, at: datetime, corrects: Incident | None = None) -> 
     happened_at = at - timedelta(days=entry.days_ago, minutes=47)
     minute = minute_of(table, happened_at)
     guide = _guide(book_of(minute.pack), entry.irregularity)
-    condition = guide.rulings[0].condition if guide and guide.rulings else None
     return log_incident(
         minute=minute,
         guide=guide,
-        condition=condition or "",
-        told=entry.told if guide is None or not guide.rulings else replace(entry.told, title=""),
+        told=entry.told if guide is None or guide.ruling is None else replace(entry.told, title=""),
         typed=entry.round,
         at=happened_at + timedelta(minutes=12 if corrects is None else 40),
         actor=acting(entry.logged_by),
@@ -128,8 +126,12 @@ def _log(entry: Happened, *, at: datetime, corrects: Incident | None = None) -> 
 def _guide(book: Book, happened: str) -> Guide | None:
     if not happened:
         return None
-    answers = {"happened": happened, "noticed": book.irregularities[happened].moments[-1], "outcome": "open"}
-    return guide_from(book, answers)
+    answers = {HAPPENED: happened, "noticed": book.irregularities[happened].moments[-1], "outcome": "open"}
+    guide = guide_from(book, answers)
+    while guide.asked is not None:
+        answers[field_of(guide.asked)] = guide.choices(guide.asked)[0][0]
+        guide = guide_from(book, answers)
+    return guide
 
 
 LOADS = {130: load}

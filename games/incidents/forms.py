@@ -29,9 +29,6 @@ class IncidentForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Only where the guide has no name for it."),
     )
-    condition = forms.ChoiceField(
-        label=gettext_lazy("Which condition held?"), widget=forms.RadioSelect, required=False
-    )
     # not `dealer`, which are the dealer's cards on the sheet of the round
     dealer_name = forms.CharField(label=gettext_lazy("Dealer"), max_length=120)
     supervisor_name = forms.CharField(label=gettext_lazy("Floor supervisor"), max_length=120)
@@ -54,20 +51,13 @@ class IncidentForm(forms.Form):
     def __init__(self, *args: Any, guide: Guide, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.guide = guide
-        conditions = [each.condition for each in guide.rulings if each.condition]
-        condition: Any = self.fields["condition"]
-        condition.choices = [(each, each) for each in conditions]
-        if len(guide.rulings) < 2:
-            del self.fields["condition"]
-        if guide.rulings:
+        if guide.ruling is not None:
             del self.fields["title"]
-            if not any(each.options for each in guide.rulings):
+            if not guide.ruling.options:
                 del self.fields["choices"]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if "condition" in self.fields and not cleaned.get("condition"):
-            self.add_error("condition", _("Say which of the conditions held."))
         if "title" in self.fields and not cleaned.get("title"):
             self.add_error("title", _("Say what happened, or answer the questions of the guide."))
         return cleaned

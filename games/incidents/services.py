@@ -43,7 +43,6 @@ def log_incident(
     *,
     minute: Minute,
     guide: Guide | None,
-    condition: str,
     told: IncidentReport,
     typed: Mapping[str, str],
     at: datetime,
@@ -62,8 +61,7 @@ def log_incident(
             % {"number": corrects.number, "property": corrects.property},
             field="table",
         )
-    reached = guide if guide is not None and guide.rulings else None
-    ruling = _chosen(reached, condition) if reached else None
+    reached = guide if guide is not None and guide.ruling is not None else None
     title = reached.irregularity.title if reached and reached.irregularity else told.title
     if not title:
         raise DomainError(_("Say what happened, or take the ruling from the guide."), field="title")
@@ -90,7 +88,7 @@ def log_incident(
             title=title[:200],
             noticed=answers.get("noticed", ""),
             outcome=answers.get("outcome", ""),
-            ruling=_kept(ruling) if ruling else None,
+            ruling=_kept(reached, reached.ruling) if reached and reached.ruling else None,
             dealer=told.dealer,
             supervisor=told.supervisor,
             players=told.players,
@@ -141,19 +139,21 @@ def _next_number(table: GamingTable) -> int:
     return (newest or 0) + 1
 
 
-def _chosen(guide: Guide, condition: str) -> Ruling:
-    """Where several rulings are told apart by a condition, the one that was found to hold."""
-    if len(guide.rulings) == 1:
-        return guide.rulings[0]
-    for ruling in guide.rulings:
-        if ruling.condition == condition:
-            return ruling
-    raise DomainError(_("Say which of the conditions held."), field="condition")
-
-
-def _kept(ruling: Ruling) -> dict[str, Any]:
+def _kept(guide: Guide, ruling: Ruling) -> dict[str, Any]:
+    """With the facts and readings that it rests on, in words: the pack may ask otherwise one day."""
     return {
         "condition": ruling.condition or "",
+        "facts": [
+            {
+                "question": name,
+                "ask": guide.ask(name),
+                "answer": answer,
+                "words": guide.words(name) or answer,
+            }
+            for name, answer in guide.facts.items()
+            if name not in ("noticed", "condition")
+        ],
+        "readings": guide.relied_on,
         "effect": ruling.effect,
         "ruling": ruling.ruling,
         "options": list(ruling.options),

@@ -22,8 +22,8 @@ from games.incidents.selectors import incidents_listed_for, incidents_visible_to
 from games.incidents.services import log_incident
 from games.limits.selectors import limits_at
 from games.packs.selectors import pack_of, pack_title
-from games.rulebook.rules.guide import Guide, guide_from
-from games.rulebook.views.guide import EFFECTS
+from games.rulebook.rules.guide import Guide, field_of, guide_from, is_of_the_guide
+from games.rulebook.views.guide import EFFECTS, asked_in_words, readings_in_words
 from games.rulepacks.book import book_of
 from games.rulepacks.irregularities import MOMENTS, OUTCOMES
 from games.rulepacks.printed import wager_name
@@ -32,9 +32,8 @@ from games.settlements.selectors import Minute
 from games.settlements.views import minute_asked, round_context, settle_address
 
 PAGE = 25
-GUIDE = ("happened", "noticed", "outcome")
 NOT_OF_THE_SHEET = frozenset(
-    {*GUIDE, *IncidentForm.base_fields, "table", "at", "pack", "csrfmiddlewaretoken", "at_0", "at_1"}
+    {*IncidentForm.base_fields, "table", "at", "pack", "csrfmiddlewaretoken", "at_0", "at_1"}
 )
 
 
@@ -129,7 +128,9 @@ class WriteView(DeskView, abstract=True):
             "form": form,
             "guide": guide,
             "questions": questions_of(guide),
-            "rulings": [(each, *EFFECTS[each.effect]) for each in guide.rulings],
+            "ruling": guide.ruling,
+            "effect": EFFECTS[guide.ruling.effect] if guide.ruling else None,
+            "relied_on": readings_in_words(guide) if guide.ruling else [],
             "table": minute.table,
             "casino": minute.table.property,
             "minute": minute,
@@ -154,7 +155,6 @@ class WriteView(DeskView, abstract=True):
             incident = log_incident(
                 minute=minute,
                 guide=guide,
-                condition=form.cleaned_data.get("condition") or "",
                 told=form.told(),
                 typed=sheet_of_state(state),
                 at=timezone.now(),
@@ -169,26 +169,26 @@ class WriteView(DeskView, abstract=True):
 
 
 def sheet_of_state(state: Mapping[str, str]) -> dict[str, str]:
-    return {name: value for name, value in state.items() if name not in NOT_OF_THE_SHEET and value.strip()}
+    return {
+        name: value
+        for name, value in state.items()
+        if name not in NOT_OF_THE_SHEET and not is_of_the_guide(name) and value.strip()
+    }
 
 
 def guide_for(minute: Minute, state: Mapping[str, str]) -> Guide:
-    return guide_from(book_of(minute.pack), {name: state.get(name, "") for name in GUIDE})
+    """With what the rules of the table say themselves: how passages are read, where the table stands."""
+    return guide_from(book_of(minute.pack), state, minute.rules.readings, minute.rules.configuration)
 
 
 def questions_of(guide: Guide) -> list[dict[str, Any]]:
-    """The three questions as choices, each with its answer; the later ones once the earlier are answered."""
-    labels = {
-        "happened": _("What happened?"),
-        "noticed": _("When was it noticed?"),
-        "outcome": _("Was an outcome established?"),
-    }
+    """The questions that decide as choices, each with its answer; the later ones once the earlier are answered."""
     answered = list(guide.answers)
     shown = [*answered, *([guide.asked] if guide.asked else [])]
     return [
         {
-            "name": name,
-            "label": labels[name],
+            "name": field_of(name),
+            "label": asked_in_words(guide, name),
             "answer": guide.answers.get(name, ""),
             "choices": [(value, words) for value, words, _more in guide.choices(name)],
         }
@@ -207,7 +207,7 @@ class IncidentAddView(WriteView):
         """Table and minute first: they say which rules, and so which sheet, there is."""
         casino = self.request.current_property
         options: dict[str, Any] = {"access": self.request.access, "casino": casino}
-        kept = {name: value for name, value in state.items() if name in GUIDE and value}
+        kept = {name: value for name, value in state.items() if is_of_the_guide(name) and value}
         if "at_0" in state:
             form = SettleForm(request.GET, **options)
             if form.is_valid():
@@ -255,6 +255,7 @@ def state_of_entry(incident: Incident) -> dict[str, str]:
         "noticed": incident.noticed,
         "outcome": incident.outcome,
         "condition": (incident.ruling or {}).get("condition", ""),
+        **{field_of(each["question"]): each["answer"] for each in (incident.ruling or {}).get("facts", [])},
         "title": "" if incident.irregularity else incident.title,
         "dealer_name": incident.dealer,
         "supervisor_name": incident.supervisor,

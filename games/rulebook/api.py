@@ -102,9 +102,30 @@ class ReadingsOut(serializers.Serializer[Any]):
     results = ReadingOut(many=True)
 
 
+class GuideAnswerOut(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    words = serializers.CharField()
+    means = serializers.DictField(
+        child=serializers.CharField(), help_text="Option of the reading: the answer that this one stands for."
+    )
+    reading = serializers.CharField(allow_null=True)
+
+
+class GuideQuestionOut(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    ask = serializers.CharField()
+    path = serializers.CharField(allow_null=True, help_text="The parameter of the table that answers it.")
+    answers = GuideAnswerOut(many=True)
+
+
 class RulingOut(serializers.Serializer[Any]):
     noticed = serializers.ListField(child=serializers.CharField())
     outcome = serializers.ListField(child=serializers.CharField())
+    facts = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="Question: the answers under which this is the ruling.",
+    )
+    under = serializers.DictField(child=serializers.CharField(), help_text="Reading: the option.")
     condition = serializers.CharField(allow_null=True)
     effect = serializers.CharField()
     ruling = serializers.CharField()
@@ -117,10 +138,18 @@ class IrregularityOut(serializers.Serializer[Any]):
     title = serializers.CharField()
     happened = serializers.CharField()
     clauses = serializers.ListField(child=serializers.CharField())
+    moments = serializers.ListField(child=serializers.CharField())
+    events = serializers.ListField(child=serializers.CharField())
+    facts = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="Question: the answers that it allows.",
+    )
+    decided_as = serializers.CharField(allow_null=True)
     rulings = RulingOut(many=True)
 
 
 class IrregularitiesOut(serializers.Serializer[Any]):
+    questions = GuideQuestionOut(many=True)
     results = IrregularityOut(many=True)
 
 
@@ -275,25 +304,43 @@ class PackIrregularities(PackAddress):
 
     def get(self) -> Any:
         return {
-            "results": [
+            "questions": [
                 {
                     "id": each.id,
-                    "title": each.title,
-                    "happened": each.happened,
-                    "clauses": list(each.cite),
+                    "ask": each.ask,
+                    "path": each.path,
+                    "answers": [
+                        {"id": one.id, "words": one.words, "means": one.means, "reading": one.reading}
+                        for one in each.answer
+                    ],
+                }
+                for each in self.book.questions
+            ],
+            "results": [
+                {
+                    "id": each.irregularity.id,
+                    "title": each.irregularity.title,
+                    "happened": each.irregularity.happened,
+                    "clauses": list(each.irregularity.cite),
+                    "moments": list(each.irregularity.moments),
+                    "events": list(each.irregularity.events),
+                    "facts": each.irregularity.facts,
+                    "decided_as": each.irregularity.decided_as,
                     "rulings": [
                         {
                             "noticed": list(ruling.noticed),
                             "outcome": list(ruling.outcome),
+                            "facts": ruling.facts,
+                            "under": ruling.under,
                             "condition": ruling.condition,
                             "effect": ruling.effect,
                             "ruling": ruling.ruling,
                             "options": list(ruling.options),
                             "clauses": list(ruling.cite),
                         }
-                        for ruling in each.ruling
+                        for ruling in each.rulings
                     ],
                 }
-                for each in self.book.irregularities.values()
-            ]
+                for each in self.book.decisions.values()
+            ],
         }

@@ -8,10 +8,11 @@ from typing import Any
 from games.rulepacks.attestations import Attestation
 from games.rulepacks.catalogue import all_parameters
 from games.rulepacks.checks import CheckBinding, ChecksFile, Departures
+from games.rulepacks.deciding import Decision
 from games.rulepacks.elements import Element
 from games.rulepacks.errors import PackError
 from games.rulepacks.exemptions import Exemption
-from games.rulepacks.irregularities import Irregularity
+from games.rulepacks.irregularities import Irregularity, Question
 from games.rulepacks.limit_changes import LimitChange, OutsideLimits
 from games.rulepacks.pack import Pack
 from games.rulepacks.paragraphs import Chapter, Paragraph, Source
@@ -133,6 +134,18 @@ class Book:
     @property
     def exemptions(self) -> tuple[Exemption, ...]:
         return self._listed("exemptions", "exemption")
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The facts on which rulings on irregularities depend, in the order of asking."""
+        return self._listed("irregularities", "question")
+
+    @cached_property
+    def decisions(self) -> Mapping[str, Decision]:
+        """Irregularity -> its rulings, wherever they stand. One that is decided as none has none."""
+        found = self.irregularities
+        stated = {name: found.get(each.decided_as or name, each).ruling for name, each in found.items()}
+        return {name: Decision(each, stated[name], self.questions) for name, each in found.items()}
 
     @cached_property
     def procedures(self) -> Mapping[str, Procedure]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.errors import PackError
 from games.rulepacks.limit_changes import fits
+from games.rulepacks.linking_irregularities import irregularity_problems
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import printed_pays, wager_codes
 from games.rulepacks.rule_arguments import argument_problems
@@ -32,6 +33,7 @@ def link(pack: Pack) -> None:
         *_paytable_problems(book, name),
         *_limit_change_problems(book, name),
         *_area_problems(book, name),
+        *irregularity_problems(book, name),
         *argument_problems(book, f"{name}.checks.toml"),
     ]
     if problems:

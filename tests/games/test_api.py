@@ -16,7 +16,7 @@ from games.progressives.models import ControllerReport, MeterAlert, MeterReading
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
 from tests.backoffice.api.caller import Caller, make_caller
-from tests.factories import make_pit, make_property, make_table
+from tests.factories import make_pit, make_property, make_regulator, make_table
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
 from tests.games.decks.factories import PIN, make_badge
 from tests.games.limits.factories import make_limits, make_ruled_table
@@ -418,8 +418,6 @@ def test_an_incident_is_logged_with_the_ruling_of_the_guide(caller: Caller, tabl
         "happened_at": moment(timezone.now()),
         "irregularity": irregularity.id,
         "noticed": irregularity.moments[0],
-        "outcome": "open",
-        "condition": irregularity.rulings(irregularity.moments[0], "open")[0].condition or "",
     }
     answer = caller.post("/incidents/", body)
     assert answer.status_code == 201, answer.content
@@ -427,6 +425,30 @@ def test_an_incident_is_logged_with_the_ruling_of_the_guide(caller: Caller, tabl
     assert caller.get(f"/incidents/{answer.json()['id']}/").json()["title"] == irregularity.title
     unknown = caller.post("/incidents/", body | {"irregularity": "aliens"})
     assert irregularity.id in unknown.json()["errors"][0]["allowed"]
+
+
+def test_the_facts_that_decide_an_incident_are_asked_for_one_by_one() -> None:
+    table = make_ruled_table(casino=make_property(regulator=make_regulator("sg")))
+    caller = make_caller(table.property.operator)
+    law = caller.get("/rule-packs/sg/tiger-buffalo/irregularities/").json()
+    body: dict[str, Any] = {
+        "table": table.pk,
+        "happened_at": moment(timezone.now()),
+        "irregularity": "extra_card_dealt",
+        "noticed": "in_round",
+        "facts": {},
+    }
+    asked = []
+    while (answer := caller.post("/incidents/", body)).status_code == 422:
+        problem = answer.json()["errors"][0]
+        question = problem["path"].removeprefix("facts.")
+        assert question in [each["id"] for each in law["questions"]]
+        asked.append(question)
+        value = problem["allowed"].split(", ")[0]
+        body = body | ({"outcome": value} if question == "outcome" else {"facts": {question: value}})
+    assert answer.status_code == 201, answer.content
+    assert asked == ["reconstruction", "outcome"]
+    assert answer.json()["ruling"]["effect"] == "players_choose"
 
 
 def test_drop_and_win_come_in_and_the_newer_count_holds(caller: Caller, table: GamingTable) -> None:

@@ -1,82 +1,132 @@
-"""The way from what went wrong to the ruling: three questions, one at a time, each answer an address of its own."""
+"""The way from what went wrong to the ruling: the questions that decide, one at a time, each answer an address."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
+from games.engine.configuration import get_path
 from games.rulepacks.book import Book
-from games.rulepacks.irregularities import MOMENTS, OUTCOMES, Irregularity, Noticed, Outcome, Ruling
+from games.rulepacks.deciding import Decision, Way
+from games.rulepacks.irregularities import Irregularity, Ruling
 
-Question = Literal["happened", "noticed", "outcome"]
-QUESTIONS: tuple[Question, ...] = ("happened", "noticed", "outcome")
+HAPPENED = "happened"
+OF_EVERY_PACK = (HAPPENED, "noticed", "outcome", "condition")
+"""Questions that keep their name in addresses; those of a pack get a prefix, for other fields stand beside them."""
+PREFIX = "fact-"
+
+
+def field_of(question: str) -> str:
+    return question if question in OF_EVERY_PACK else f"{PREFIX}{question}"
+
+
+def is_of_the_guide(name: str) -> bool:
+    return name in OF_EVERY_PACK or name.startswith(PREFIX)
 
 
 @dataclass(frozen=True)
 class Guide:
-    """`asked` is the question that comes next; None where the ruling is reached."""
+    """`asked` is the question that comes next; None where the ruling is reached. `readings` are those that count,
+    `known` what the table itself answers.
+    """
 
     book: Book
     irregularity: Irregularity | None = None
-    noticed: Noticed | None = None
-    outcome: Outcome | None = None
+    given: Mapping[str, str] = field(default_factory=dict)
+    readings: Mapping[str, str] = field(default_factory=dict)
+    known: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        return None if self.irregularity is None else self.book.decisions[self.irregularity.id]
+
+    @cached_property
+    def way(self) -> Way | None:
+        if self.decision is None:
+            return None
+        defaults = {name: each.default for name, each in self.book.pack.readings.items()}
+        return self.decision.way(self.given, defaults | dict(self.readings), self.known)
 
     @property
-    def asked(self) -> Question | None:
-        if self.irregularity is None:
-            return "happened"
-        if self.noticed is None:
-            return "noticed"
-        return "outcome" if self.outcome is None else None
+    def asked(self) -> str | None:
+        return HAPPENED if self.way is None else self.way.asked
 
     @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """One, or several that are told apart by their condition; none before all is answered."""
-        if self.irregularity is None or self.noticed is None or self.outcome is None:
-            return ()
-        return self.irregularity.rulings(self.noticed, self.outcome)
+    def ruling(self) -> Ruling | None:
+        """None before all that decides is answered."""
+        return None if self.way is None else self.way.ruling
+
+    @cached_property
+    def answers(self) -> dict[str, str]:
+        """What is answered so far, in the order of asking, the moment even where there is only one."""
+        if self.irregularity is None or self.way is None or self.decision is None:
+            return {}
+        facts = self.way.facts
+        told = [name for name in self.decision.questions if name in self.way.answers or name == "noticed"]
+        return {HAPPENED: self.irregularity.id, **{name: facts[name] for name in told if name in facts}}
 
     @property
-    def answers(self) -> dict[Question, str]:
-        """What is answered so far, as addresses and logs carry it."""
-        given: dict[Question, str | None] = {
-            "happened": self.irregularity.id if self.irregularity else None,
-            "noticed": self.noticed,
-            "outcome": self.outcome,
+    def facts(self) -> Mapping[str, str]:
+        """Everything that the ruling rests on, what follows by itself or from the table included."""
+        return self.way.facts if self.way else {}
+
+    @property
+    def relied_on(self) -> dict[str, str]:
+        """Passage -> the reading of it that was taken, where this irregularity depends on one."""
+        if self.decision is None:
+            return {}
+        readings = self.book.pack.readings
+        return {
+            name: self.readings.get(name, readings[name].default)
+            for name in readings
+            if name in self.decision.readings
         }
-        return {question: answer for question, answer in given.items() if answer is not None}
 
-    def words(self, question: Question) -> str:
+    def ask(self, question: str) -> str:
+        """A question of the pack in its words."""
+        return self.decision.questions[question].ask if self.decision else ""
+
+    def words(self, question: str) -> str:
         """The answer to a question as a person reads it; empty where there is none yet."""
-        if question == "happened":
+        if question == HAPPENED:
             return self.irregularity.title if self.irregularity else ""
-        if question == "noticed":
-            return MOMENTS[self.noticed] if self.noticed else ""
-        return OUTCOMES[self.outcome] if self.outcome else ""
+        answer = self.facts.get(question)
+        return next((words for each, words, _ in self.choices(question) if each == answer), "")
 
-    def choices(self, question: Question) -> list[tuple[str, str, str]]:
+    def choices(self, question: str) -> list[tuple[str, str, str]]:
         """(answer, words, more words) for each answer that is possible."""
-        if question == "happened":
+        if question == HAPPENED:
             return [(each.id, each.title, each.happened) for each in self.book.irregularities.values()]
-        if question == "noticed" and self.irregularity is not None:
-            return [(each, MOMENTS[each], "") for each in self.irregularity.moments]
-        return [(each, words, "") for each, words in OUTCOMES.items()]
+        if self.decision is None or self.way is None:
+            return []
+        allowed = self.decision.choices(question, self.way.left if self.way.asked == question else None)
+        return [
+            (each.id, each.words, "")
+            for each in self.decision.questions[question].answer
+            if each.id in allowed
+        ]
 
 
-def guide_from(book: Book, given: Mapping[str, str]) -> Guide:
-    """The guide as far as the answers lead. What is no answer is asked again, and everything after it.
-
-    Two questions answer themselves: the moment where there is only one, and the outcome while bets are still open.
+def guide_from(
+    book: Book,
+    given: Mapping[str, str],
+    readings: Mapping[str, str] | None = None,
+    table: Mapping[str, Any] | None = None,
+) -> Guide:
+    """The guide as far as the answers lead, by the names of their fields. `table` is the configuration of the table,
+    where one is known; what is no answer is asked again, and everything after it.
     """
-    irregularity = book.irregularities.get(given.get("happened", ""))
-    if irregularity is None:
-        return Guide(book)
-    moments = irregularity.moments
-    noticed = next((each for each in moments if each == given.get("noticed")), None)
-    if noticed is None and len(moments) == 1:
-        noticed = moments[0]
-    if noticed is None:
-        return Guide(book, irregularity)
-    outcome = next((each for each in OUTCOMES if each == given.get("outcome")), None)
-    if noticed == "bets_open":
-        outcome = "open"
-    return Guide(book, irregularity, noticed, outcome)
+    irregularity = book.irregularities.get(given.get(HAPPENED, ""))
+    answers = {name.removeprefix(PREFIX): value for name, value in given.items() if is_of_the_guide(name)}
+    return Guide(book, irregularity, answers, readings or {}, answered_by(book, table or {}))
+
+
+def answered_by(book: Book, table: Mapping[str, Any]) -> dict[str, str]:
+    """Question -> what the configuration of a table says to it."""
+    found = {}
+    for question in book.questions:
+        value = get_path(table, question.path) if question.path else None
+        for answer in question.answer:
+            if value is not None and answer.value == value:
+                found[question.id] = answer.id
+    return found

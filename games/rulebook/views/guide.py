@@ -13,13 +13,16 @@ from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
 from games.packs.book_selectors import books_for
 from games.packs.selectors import packs_of
-from games.rulebook.rules.guide import QUESTIONS, Guide, Question, guide_from
+from games.rulebook.rules.guide import Guide, field_of, guide_from
 from games.rulebook.views.rules import OneBook
+from games.rulings.selectors.rulings import rulings_by_pack
+from games.validation.rulings import rulings_for
 
-ASKED: dict[Question, str | Promise] = {
+ASKED: dict[str, str | Promise] = {
     "happened": _("What happened?"),
     "noticed": _("When was it noticed?"),
     "outcome": _("Was an outcome established?"),
+    "condition": _("Which of these held?"),
 }
 # Above so many answers a thumb would rather type than scroll.
 LONG_LIST = 8
@@ -55,24 +58,45 @@ class RulesGuideView(OneBook):
     action = Action.RULES_VIEW
 
     def get(self, request: HttpRequest, pack: str) -> HttpResponse:
-        guide = guide_from(self.book, request.GET.dict())
+        ruled = rulings_by_pack([pack])[pack]
+        fixed = rulings_for(self.book.pack, ruled, self.today())
+        readings = {name: each.option for name, each in fixed.items()}
+        guide = guide_from(self.book, request.GET.dict(), readings)
         address = reverse("rules-irregularities", args=[pack])
         text = request.GET.get("q", "").replace("\x00", "")[:60]
         context: dict[str, Any] = {
             "guide": guide,
             "answered": _answered(guide, address),
-            "question": ASKED[guide.asked] if guide.asked else "",
-            "number": QUESTIONS.index(guide.asked) + 1 if guide.asked else len(QUESTIONS),
+            "question": asked_in_words(guide, guide.asked) if guide.asked else "",
+            "number": len(guide.answers) + 1,
             "choices": _choices(guide, address, text.casefold().split()),
             "text": text,
             "is_long": guide.asked is not None and len(guide.choices(guide.asked)) > LONG_LIST,
-            "rulings": [(ruling, *EFFECTS[ruling.effect]) for ruling in guide.rulings],
+            "ruling": guide.ruling,
+            "effect": EFFECTS[guide.ruling.effect] if guide.ruling else None,
+            "relied_on": readings_in_words(guide) if guide.ruling else [],
             "back": _back(guide, address, request.GET.dict()),
-            "answers": urlencode(list(guide.answers.items())),
+            "answers": urlencode([(field_of(name), answer) for name, answer in guide.answers.items()]),
         }
         if self.request.htmx and self.request.htmx.target == "answers":
             return self.page("_guide_answers", context)
         return self.page("guide", context)
+
+
+def asked_in_words(guide: Guide, question: str) -> str | Promise:
+    """Questions of the product are translated, those of a pack stand in its words."""
+    own = guide.decision and question in {each.id for each in guide.book.questions}
+    return guide.ask(question) if own else ASKED.get(question) or guide.ask(question)
+
+
+def readings_in_words(guide: Guide) -> list[dict[str, str]]:
+    """The passages on whose reading the ruling rests, each with the option that counts."""
+    found = []
+    for name, option in guide.relied_on.items():
+        reading = guide.book.pack.readings[name]
+        summary = next(each.summary for each in reading.option if each.id == option)
+        found.append({"id": name, "title": reading.title or reading.question, "summary": summary})
+    return found
 
 
 def _choices(guide: Guide, address: str, wanted: list[str]) -> list[dict[str, str]]:
@@ -91,7 +115,7 @@ def _answered(guide: Guide, address: str) -> list[dict[str, Any]]:
     given = list(guide.answers)
     return [
         {
-            "question": ASKED[question],
+            "question": asked_in_words(guide, question),
             "words": guide.words(question),
             "url": _address(address, {each: guide.answers[each] for each in given[:place]}),
             "changeable": len(guide.choices(question)) > 1,
@@ -102,11 +126,12 @@ def _answered(guide: Guide, address: str) -> list[dict[str, Any]]:
 
 def _back(guide: Guide, address: str, given: dict[str, str]) -> str:
     """To the question before: the last that was answered by a person and not by itself."""
-    by_person = [question for question in guide.answers if given.get(question) == guide.answers[question]]
+    by_person = [name for name, answer in guide.answers.items() if given.get(field_of(name)) == answer]
     if not by_person:
         return ""
     return _address(address, {question: guide.answers[question] for question in by_person[:-1]})
 
 
-def _address(address: str, answers: dict[Question, str]) -> str:
-    return f"{address}?{urlencode(list(answers.items()))}" if answers else address
+def _address(address: str, answers: dict[str, str]) -> str:
+    fields = [(field_of(question), answer) for question, answer in answers.items()]
+    return f"{address}?{urlencode(fields)}" if fields else address

@@ -14,6 +14,7 @@ from games.validation.findings import Finding
 from games.validation.rulings import InterpretationRuling, as_ruled, rulings_for
 from submissions.submissions.snapshots import SCHEMA
 from submissions.submissions.snapshots.exact import exact
+from submissions.submissions.snapshots.irregularities import irregularities_of
 from submissions.submissions.snapshots.layouts import layouts_drawn
 from submissions.submissions.snapshots.mathematics import mathematics_of
 from submissions.submissions.snapshots.options import options_of
@@ -22,7 +23,6 @@ from submissions.submissions.snapshots.redlines import Alteration, Approved, alt
 from submissions.submissions.snapshots.rules import (
     beside_the_document,
     chapters_of,
-    irregularities_of,
     procedures_of,
 )
 
@@ -100,7 +100,7 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
         "chapters": chapters_of(pack, as_read, official["words"] if official else None),
         "procedures": procedures_of(pack, as_read),
         "insurance": _further_rows(pack, as_read),
-        "irregularities": irregularities_of(pack),
+        "irregularities": irregularities_of(pack, as_read),
         "law_beside": beside_the_document(book),
         "findings": [_finding(each, material.acknowledgements) for each in material.findings],
         "attestations": _attestations(pack, values),

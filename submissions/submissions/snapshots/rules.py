@@ -6,7 +6,6 @@ from typing import Any
 
 from games.configurations.rules.redline.sheet import Row, sheet_rows
 from games.rulepacks.book import Book, book_of
-from games.rulepacks.irregularities import MOMENTS, OUTCOMES, Irregularity
 from games.rulepacks.pack import Pack
 from games.rulepacks.paragraphs import Paragraph
 from games.rulepacks.procedures import Procedure
@@ -79,35 +78,6 @@ def _steps(procedure: Procedure, case: Case) -> Iterator[dict[str, Any]]:
     for step in procedure.step:
         if case.applies(step):
             yield {"text": step.text, "cite": list(step.cite)}
-
-
-def irregularities_of(pack: Pack) -> list[dict[str, Any]]:
-    return [_irregularity(each) for each in book_of(pack).irregularities.values()]
-
-
-def _irregularity(irregularity: Irregularity) -> dict[str, Any]:
-    return {
-        "title": irregularity.title,
-        "happened": irregularity.happened,
-        "cite": list(irregularity.cite),
-        "rulings": [
-            {
-                # what holds at every moment, or however the bets stand, is said without them
-                "noticed": []
-                if set(irregularity.moments) <= set(ruling.noticed)
-                else [MOMENTS[moment] for moment in ruling.noticed if moment in irregularity.moments],
-                "outcome": []
-                if len(ruling.outcome) == len(OUTCOMES)
-                else [OUTCOMES[outcome] for outcome in ruling.outcome],
-                "condition": ruling.condition,
-                "ruling": ruling.ruling,
-                "options": list(ruling.options),
-                "decided_by": ruling.decided_by,
-                "cite": list(ruling.cite),
-            }
-            for ruling in irregularity.ruling
-        ],
-    }
 
 
 def beside_the_document(book: Book) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from games.rulepacks.book import book_of
 from games.settlements.selectors import minute_of
 from tests.games.configurations.factories import TESTER, make_configuration, make_rules, make_table_rules
 
-JAMMED = {"happened": "shuffler_jams", "noticed": "in_round", "outcome": "open"}
+JAMMED = {"happened": "shuffler_jams", "noticed": "in_round"}
 
 
 def put_under_rules(table: GamingTable, **changes: Any) -> None:
@@ -44,7 +44,6 @@ def make_incident(
     return log_incident(
         minute=minute,
         guide=guide,
-        condition="",
         told=IncidentReport(title=title, **told),
         typed=sheet or {},
         at=timezone.now(),

@@ -74,7 +74,7 @@ def test_the_guides_ruling_is_kept_with_the_settled_round(floor: Client, table: 
     assert answer["Location"] == reverse("incident-detail", args=[incident.pk])
     assert incident.ruling["effect"] == "void_round"
     assert incident.ruling["cite"]
-    assert (incident.irregularity, incident.noticed, incident.outcome) == tuple(JAMMED.values())
+    assert (incident.irregularity, incident.noticed) == tuple(JAMMED.values())
     assert incident.settlement["net"] == "-50.00"
     assert incident.settlement["lines"][0]["citation"].startswith("MD ")
     assert incident.engine_version == VERSION
@@ -83,6 +83,28 @@ def test_the_guides_ruling_is_kept_with_the_settled_round(floor: Client, table: 
     page = floor.get(reverse("incident-detail", args=[incident.pk])).content.decode()
     assert "The round is void" in page
     assert "-50.00" in page
+
+
+def test_the_facts_that_decide_are_asked_kept_and_come_back_in_a_correction(
+    signed_in: Callable[[Person], Client],
+) -> None:
+    table = make_table(pit=make_pit(casino=make_property(regulator=make_regulator("sg"))))
+    put_under_rules(table, high_limit_area=True)
+    floor = signed_in(make_person(Role.FLOOR_SUPERVISOR, operator=table.property.operator))
+    told = {"happened": "cut_card_appears", "noticed": "in_round", "fact-first_card": "yes"}
+    form = floor.get(reverse("incident-add"), state(table, **told)).content.decode()
+    # the table says itself that it stands in a high limit area
+    assert "Does the table stand in a high limit gaming area?" not in form
+    assert 'name="fact-card_dealt"' in form
+    floor.post(reverse("incident-add"), state(table, **told, **{"fact-card_dealt": "no"}))
+    incident = Incident.objects.get()
+    assert incident.ruling["effect"] == "players_choose"
+    facts = {each["question"]: each["answer"] for each in incident.ruling["facts"]}
+    assert (facts["high_limit"], facts["card_dealt"]) == ("yes", "no")
+    page = floor.get(reverse("incident-detail", args=[incident.pk])).content.decode()
+    assert "No card of the round has been dealt." in page
+    again = floor.get(reverse("incident-correct", args=[incident.pk])).content.decode()
+    assert "Remove it and offer Players to withdraw their bets" in again
 
 
 def test_what_the_guide_does_not_know_is_told_in_words(floor: Client, table: GamingTable) -> None:

@@ -1,4 +1,4 @@
-"""The irregularity guide: three questions, each answer an address, at the end the ruling with its clause."""
+"""The irregularity guide: what decides is asked, each answer an address, at the end the ruling with its clause."""
 
 import re
 from typing import Any
@@ -6,9 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from games.rulebook.rules.guide import guide_from
+from games.rulebook.rules.guide import field_of, guide_from
 from games.rulepacks.book import book_of
-from games.rulepacks.irregularities import MOMENTS, OUTCOMES
 from games.rulepacks.loader import load_pack, pack_ids
 from tests.factories import make_regulator
 from tests.games.rulebook.views.test_rules import at_home, signed_in, text_of
@@ -23,36 +22,47 @@ def answers_on(page: Any) -> list[str]:
     return [link.replace("&amp;", "&") for link in links]
 
 
-def test_three_answers_lead_to_the_ruling_and_its_clause() -> None:
+def test_answers_lead_to_the_ruling_and_its_clause() -> None:
     client = at_home("sg")
     first = client.get(SG)
     assert "What happened?" in text_of(first)
     second = client.get(next(link for link in answers_on(first) if "insurance_not_offered" in link))
     assert "When was it noticed?" in text_of(second)
     third = client.get(next(link for link in answers_on(second) if "noticed=in_round" in link))
-    assert "Was an outcome established?" in text_of(third)
-    ruling = client.get(next(link for link in answers_on(third) if "outcome=open" in link))
+    assert "Does a notice at the table say that no insurance is offered?" in text_of(third)
+    fourth = client.get(next(link for link in answers_on(third) if "fact-insurance_waived=no" in link))
+    assert "Has any bet definitely won or lost?" in text_of(fourth)
+    ruling = client.get(next(link for link in answers_on(fourth) if "outcome=open" in link))
     assert "Ruling" in text_of(ruling)
     assert 'href="/rules/sg/tiger-buffalo/5.17' in ruling.content.decode()
 
 
 def test_players_options_are_listed() -> None:
     page = at_home("sg").get(
-        SG, {"happened": "wrong_number_in_hand", "noticed": "in_round", "outcome": "open"}
+        SG,
+        {
+            "happened": "wrong_number_in_hand",
+            "fact-event": "card_too_many",
+            "noticed": "in_round",
+            "fact-reconstruction": "possible",
+            "outcome": "open",
+        },
     )
     words = text_of(page)
-    assert "If: The cards can be reconstructed" in words
+    assert "The cards can be reconstructed" in words
     assert "Each player may" in words
     assert "Have the bet returned" in words
 
 
 def test_back_and_every_answer_can_be_changed() -> None:
-    page = at_home("sg").get(SG, {"happened": "foreign_card", "noticed": "in_round", "outcome": "open"})
+    page = at_home("sg").get(
+        SG, {"happened": "technical_interruption", "noticed": "in_round", "outcome": "open"}
+    )
     text = page.content.decode()
     back = re.search(r'guide-foot">\s*<a class="[^"]+" href="([^"]+)"', text)
     assert back is not None
     assert parse_qs(urlsplit(back[1].replace("&amp;", "&")).query) == {
-        "happened": ["foreign_card"],
+        "happened": ["technical_interruption"],
         "noticed": ["in_round"],
     }
     assert text.count(">Change<") == 3
@@ -65,7 +75,7 @@ def test_while_bets_are_open_no_outcome_is_asked_for() -> None:
 
 def test_what_can_only_be_noticed_at_one_moment_is_not_asked() -> None:
     page = at_home("sg").get(SG, {"happened": "shoe_runs_out"})
-    assert "Was an outcome established?" in text_of(page)
+    assert "The round is void" in text_of(page)
 
 
 @pytest.mark.parametrize(
@@ -102,11 +112,32 @@ def test_from_the_pit_it_leads_to_the_guide_of_the_property() -> None:
 @pytest.mark.parametrize("pack_id", pack_ids())
 def test_every_way_through_the_guide_ends_in_a_ruling(pack_id: str) -> None:
     book = book_of(load_pack(pack_id))
-    for irregularity in book.irregularities.values():
-        for noticed in MOMENTS:
-            for outcome in OUTCOMES:
-                given = {"happened": irregularity.id, "noticed": noticed, "outcome": outcome}
-                guide = guide_from(book, given)
-                possible = noticed in irregularity.moments or len(irregularity.moments) == 1
-                assert bool(guide.rulings) == possible
-                assert (guide.asked is None) == possible
+    pending = [{"happened": name} for name in book.irregularities]
+    while pending:
+        given = pending.pop()
+        guide = guide_from(book, given)
+        if guide.asked is None:
+            assert guide.ruling is not None, given
+        else:
+            assert guide.choices(guide.asked), given
+            pending += [{**given, field_of(guide.asked): answer} for answer, *_ in guide.choices(guide.asked)]
+
+
+def test_5_7_1_the_table_answers_whether_it_stands_in_a_high_limit_area() -> None:
+    book = book_of(load_pack("sg/tiger-buffalo"))
+    given = {"happened": "cut_card_appears", "noticed": "in_round", "fact-first_card": "yes"}
+    assert guide_from(book, given).asked == "high_limit"
+    elsewhere = guide_from(book, given, table={"high_limit_area": False})
+    assert elsewhere.ruling is not None
+    assert elsewhere.ruling.effect == "play_on"
+    assert elsewhere.facts["high_limit"] == "no"
+    assert guide_from(book, given, table={"high_limit_area": True}).asked == "card_dealt"
+
+
+def test_4_2_2_a_table_without_insurance_has_neglected_nothing() -> None:
+    book = book_of(load_pack("sg/tiger-buffalo"))
+    given = {"happened": "insurance_not_offered", "noticed": "in_round"}
+    ruling = guide_from(book, given, table={"insurance": {"offered": False}}).ruling
+    assert ruling is not None
+    assert "SG 4.2.2" in ruling.cite
+    assert guide_from(book, given, table={"insurance": {"offered": True}}).asked == "outcome"
