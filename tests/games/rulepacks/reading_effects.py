@@ -17,6 +17,7 @@ from games.rulepacks.reading_prices import price_under_options
 from games.rulepacks.rules import build_rules
 from games.validation.case import Case
 from games.validation.findings import Finding
+from submissions.submissions.snapshots.irregularities import irregularities_of
 from submissions.submissions.snapshots.rules import chapters_of, procedures_of
 from tests.games.configurations.values import DAY, MD, ONLINE, SD, SG, book, example
 from tests.games.rulepacks.reading_rounds import ROUNDS
@@ -70,6 +71,11 @@ def form(law: Book, values: dict[str, Any], reading: str) -> Any:
 
 def procedures(law: Book, values: dict[str, Any], reading: str) -> Any:
     return procedures_of(law.pack, values)
+
+
+def rulings(law: Book, values: dict[str, Any], reading: str) -> Any:
+    """What the guide rules when something goes wrong."""
+    return irregularities_of(law.pack, values)
 
 
 def not_applying(law: Book, values: dict[str, Any], reading: str) -> Any:
@@ -140,6 +146,7 @@ def _seen(finding: Finding) -> tuple[str, ...]:
 SEEN: dict[str, Observation] = {
     "form": form,
     "procedure": procedures,
+    "irregularities": rulings,
     "paragraphs that do not apply": not_applying,
     "floor": floor,
     "settlement": settlement,
