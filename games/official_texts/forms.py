@@ -28,7 +28,6 @@ class BorderForm(forms.Form):
         label=_("Begins at line"),
         required=False,
         min_value=1,
-        help_text=_("Leave it empty if the document does not have the paragraph."),
     )
     version = WholeNumberField(widget=forms.HiddenInput)
 
