@@ -20,7 +20,7 @@ from games.engine.features import Feature, Outcome, OutcomeSpace, Weights
 from games.engine.paths import ConfigurationPath
 from games.engine.price import Price
 from games.engine.price_figures import Figure, MeterReport, WagerFigures, edge_of_each, figures_of_each
-from games.engine.printed import ConfiguredOdds, PrintedPay
+from games.engine.printed import ConfiguredOdds, PaidAmount, PrintedPay
 from games.engine.registry import find_game
 from games.engine.round_form import Sheet, WagerName
 from games.engine.settlement import Bet, Settlement
@@ -221,6 +221,9 @@ class Game(Protocol):
     def layout_lines(self, odds: ConfiguredOdds) -> tuple[str, ...]:
         """Odds that a layout prints beyond those of its boxes."""
 
+    def paid_amounts(self, odds: ConfiguredOdds) -> Iterable[PaidAmount]:
+        """What this game pays as amounts instead of odds, for whoever tells players."""
+
     def strategy_of(self, code: str, figures: Mapping[str, Any]) -> str:
         """How a wager is played on in the prices of a snapshot, in one sentence."""
 
@@ -293,6 +296,9 @@ class GameDefaults:
         return TableLayout()
 
     def layout_lines(self, odds: ConfiguredOdds) -> tuple[str, ...]:
+        return ()
+
+    def paid_amounts(self, odds: ConfiguredOdds) -> Iterable[PaidAmount]:
         return ()
 
     def strategy_of(self, code: str, figures: Mapping[str, Any]) -> str:

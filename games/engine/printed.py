@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,9 @@ from games.engine.round_form import WagerName
 class PrintedPay:
     """One row as the document prints it; `under` are the readings for which it holds, `units` how many stakes its
     odds apply to.
+
+    `said` are words for it that need no other words; `within` those that name it where its wager is known, `part`
+    those of the part of a pay table that it stands in.
     """
 
     wager: str
@@ -24,6 +28,10 @@ class PrintedPay:
     units: Fraction = Fraction(1)
     commission: bool = False
     meter: str | None = None
+    meter_percent: Decimal | int | None = None
+    said: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
+    part: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -40,6 +48,20 @@ class PrintedPay:
 
     def holds(self, readings: Mapping[str, str]) -> bool:
         return all(readings.get(name) == option for name, option in self.under.items())
+
+
+@dataclass(frozen=True, slots=True)
+class PaidAmount:
+    """What is paid as an amount, or as a meter, whatever was wagered; `symbol` is what a wheel shows for it."""
+
+    wager: str
+    label: str
+    cite: tuple[str, ...]
+    amount: Fraction | None = None
+    meter: str | None = None
+    symbol: str = ""
+    within: tuple[str, ...] = ()
+    part: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,8 @@ class LayoutArtwork(models.Model):
     pages = models.PositiveIntegerField(_("pages"), default=1)
     width = models.PositiveIntegerField(_("width"), null=True)
     height = models.PositiveIntegerField(_("height"), null=True)
+    # its live text line by line; null in files that were uploaded before texts were read
+    text = models.JSONField(_("text"), null=True)
     uploaded_at = models.DateTimeField(_("uploaded"))
     uploaded_by_name = models.CharField(_("uploaded by"), max_length=200)
 

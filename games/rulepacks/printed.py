@@ -24,6 +24,8 @@ def printed_pays(pack: Pack) -> Iterator[PrintedPay]:
                     units=Fraction(row.staked if row.paid_on is None else row.paid_on),
                     commission=row.commission,
                     meter=row.meter,
+                    meter_percent=row.meter_percent,
+                    said=row.said,
                 )
     yield from pack.game.further_pays(pack.sections)
 

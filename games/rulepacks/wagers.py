@@ -21,7 +21,7 @@ Units = Annotated[int | Decimal, Field(ge=0, le=100)]
 
 class RowData(PackModel):
     """One printed row. `under` names readings that must be chosen for it to apply; `commission`: its odds
-    follow the commission.
+    follow the commission; `said` are the words of a sign or schedule that mean this row.
     """
 
     event: Code
@@ -34,6 +34,7 @@ class RowData(PackModel):
     meter: Code | None = None
     meter_percent: Annotated[int | Decimal, Field(gt=0, le=100)] | None = None
     commission: bool = False
+    said: tuple[Words, ...] = ()
 
     @model_validator(mode="after")
     def _makes_sense(self) -> Self:
@@ -45,10 +46,13 @@ class RowData(PackModel):
 
 
 class WagerData(PackModel):
-    """`layouts` are those on which the document allows the wager; left out, it is allowed on all."""
+    """`layouts` are those on which the document allows the wager; left out, it is allowed on all. `said` are further
+    names that signs and schedules have for it.
+    """
 
     code: Code
     name: Words
+    said: tuple[Words, ...] = ()
     cite: Cites = Field(min_length=1)
     lose_cite: Cites = ()
     layouts: tuple[LayoutCode, ...] | None = None

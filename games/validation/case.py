@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.engine.configuration import from_leaves, get_path, leaves_of
 from games.engine.errors import EngineError
@@ -21,9 +21,15 @@ from games.validation.forms import problem_with
 from games.validation.prices import price_of
 from games.validation.rulings import InterpretationRuling
 
+if TYPE_CHECKING:
+    from games.validation.signs.reader import Text
+
 
 class Case:
-    """`given` is what the user wrote, `configuration` what of it can be understood. Nothing here raises on either."""
+    """`given` is what the user wrote, `configuration` what of it can be understood. Nothing here raises on either.
+
+    `texts` is what a layout prints, where it is a layout and not a configuration's own sign that is read.
+    """
 
     def __init__(
         self,
@@ -33,6 +39,7 @@ class Case:
         as_of: Moment,
         rulings: Mapping[str, InterpretationRuling],
         dear_percent: Decimal | None = None,
+        texts: "tuple[Text, ...] | None" = None,
     ) -> None:
         self.given: Mapping[str, Any] = given if isinstance(given, Mapping) else {}
         self.kind_given = type(given).__name__
@@ -41,6 +48,7 @@ class Case:
         self.as_of = as_of
         self.rulings = rulings
         self.dear_percent = dear_percent
+        self.texts = texts
 
     @property
     def pack(self) -> Pack:

@@ -6,12 +6,30 @@ from typing import Any
 from games.engine.baccarat.insurance_table import InsuranceFile
 from games.engine.printed import ConfiguredOdds, PrintedPay
 
+AFTER = {4: ("after four cards", "four cards exposed"), 5: ("after five cards", "third card")}
+"""How a sign tells the two parts of the table apart: after the first four cards, after Player's third."""
+
+
+def shown_range(points: tuple[int, ...]) -> str:
+    """As a pay table prints points that follow each other: 0-5."""
+    return f"{points[0]}-{points[-1]}" if len(points) > 1 else str(points[0])
+
 
 def printed_insurance(sections: Mapping[str, Any]) -> Iterator[PrintedPay]:
     table = sections.get("insurance")
     for row in table.row if isinstance(table, InsuranceFile) else ():
         name = f"{row.hand.capitalize()} Insurance"
-        yield PrintedPay(f"{row.hand}_insurance", name, row.event, row.pays, row.under, row.cite)
+        points = (shown_range(row.on), shown_range(row.against))
+        yield PrintedPay(
+            f"{row.hand}_insurance",
+            name,
+            row.event,
+            row.pays,
+            row.under,
+            row.cite,
+            within=(" against ".join(points), " ".join(points)),
+            part=AFTER[row.after],
+        )
 
 
 def insurance_rows(odds: ConfiguredOdds) -> list[dict[str, Any]]:

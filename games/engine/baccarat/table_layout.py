@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine.baccarat.insurance_table import InsuranceFile
+from games.engine.baccarat.printed_insurance import shown_range
 from games.engine.configuration import get_path
 from games.engine.printed import ConfiguredOdds
 from games.engine.table_layout import Spot, TableLayout
@@ -31,7 +32,7 @@ def layout_lines(odds: ConfiguredOdds) -> tuple[str, ...]:
     for row in insurance.row:
         wager = f"{row.hand}_insurance"
         if wager in odds.offered and (wager, row.event) in odds.pays:
-            points = f"{_range(row.on)} against {_range(row.against)}"
+            points = f"{shown_range(row.on)} against {shown_range(row.against)}"
             told.setdefault((wager, row.after), []).append(f"{points} pays {odds.pays[wager, row.event]}")
     return tuple(
         f"{odds.name(wager)} after {NUMBERS.get(after, after)} cards: {', '.join(dict.fromkeys(each))}"
@@ -41,8 +42,3 @@ def layout_lines(odds: ConfiguredOdds) -> tuple[str, ...]:
 
 def _on_felt(configuration: Mapping[str, Any]) -> bool:
     return bool(get_path(configuration, "insurance.display") == "layout")
-
-
-def _range(points: tuple[int, ...]) -> str:
-    """As a pay table prints points that follow each other: 0-5."""
-    return f"{points[0]}-{points[-1]}" if len(points) > 1 else str(points[0])

@@ -16,6 +16,7 @@ from games.engine.game import Game, GameDefaults, PriceRequest, Rules, SeatReque
 from games.engine.paths import ConfigurationPath
 from games.engine.price import Price
 from games.engine.price_figures import Figure, MeterReport
+from games.engine.printed import ConfiguredOdds, PaidAmount
 from games.engine.round_form import Sheet, WagerName
 from games.engine.settlement import Settlement
 from games.engine.table_layout import TableLayout
@@ -27,6 +28,7 @@ from games.engine.war.deals import weights_by_card, weights_by_rank
 from games.engine.war.features import BY_CARD, BY_RANK, FEATURES, WarOutcome
 from games.engine.war.joint import play_jointly, wagers_to_choose
 from games.engine.war.largest import largest_seat
+from games.engine.war.paid_amounts import paid_amounts
 from games.engine.war.paths import PATHS
 from games.engine.war.play import play_seat
 from games.engine.war.presets import PRESETS
@@ -150,6 +152,9 @@ class War(GameDefaults):
 
     def table_layout(self, configuration: Mapping[str, Any]) -> TableLayout:
         return table_layout(configuration)
+
+    def paid_amounts(self, odds: ConfiguredOdds) -> Iterable[PaidAmount]:
+        return paid_amounts(odds)
 
     def strategy_of(self, code: str, figures: Mapping[str, Any]) -> str:
         return strategy_of(code, figures)

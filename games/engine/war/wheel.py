@@ -67,14 +67,20 @@ def wheel_of(rules: Rules, section: BonusSpinFile) -> tuple[Stop, ...]:
     """Stops with `weight`, `hot_spot` (an amount, primary or secondary) and `community` (an amount), the pays
     null or 0 where a side gets nothing.
     """
-    value = get_path(rules.configuration, WHEEL)
+    return stops_of(rules.configuration, section, rules.readings)
+
+
+def stops_of(
+    configuration: Mapping[str, Any], section: BonusSpinFile, readings: Mapping[str, str]
+) -> tuple[Stop, ...]:
+    value = get_path(configuration, WHEEL)
     if value is None:
         raise NoTerms(WHEEL, "is not stated")
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_STOPS:
         raise BadConfiguration(
             WHEEL, f"is a list of 1 to {MOST_STOPS} stops, each with weight, hot_spot and community"
         )
-    return tuple(_stop(each, place, section, rules.readings) for place, each in enumerate(value, start=1))
+    return tuple(_stop(each, place, section, readings) for place, each in enumerate(value, start=1))
 
 
 def _stop(data: Any, place: int, section: BonusSpinFile, readings: Mapping[str, str]) -> Stop:

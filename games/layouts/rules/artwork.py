@@ -8,6 +8,7 @@ import io
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from games.layouts.rules.live_text import pdf_lines, svg_lines
 from games.layouts.rules.pdf_check import clean_pdf
 from games.layouts.rules.refusal import ArtworkRefused
 from games.layouts.rules.svg_cleaning import clean_svg
@@ -28,7 +29,9 @@ _OTHERS = {
 
 @dataclass(frozen=True)
 class CleanArtwork:
-    """`removed` names what a drawing lost on the way, so that the person can check that it still looks right."""
+    """`removed` names what a drawing lost on the way, so that the person can check that it still looks right; `text`
+    is its live text, line by line.
+    """
 
     kind: str
     data: bytes
@@ -36,6 +39,7 @@ class CleanArtwork:
     width: int | None = None
     height: int | None = None
     removed: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()
 
 
 def cleaned(data: bytes) -> dict[str, Any]:
@@ -56,9 +60,10 @@ def clean_artwork(data: bytes) -> CleanArtwork:
         return _clean_png(data)
     if kind == "pdf":
         document = clean_pdf(data)
-        return CleanArtwork("pdf", document.data, pages=document.pages)
+        return CleanArtwork("pdf", document.data, pages=document.pages, text=pdf_lines(document.data))
     cleaned = clean_svg(data)
-    return CleanArtwork("svg", cleaned.data, 1, cleaned.width, cleaned.height, cleaned.removed)
+    text = svg_lines(cleaned.data)
+    return CleanArtwork("svg", cleaned.data, 1, cleaned.width, cleaned.height, cleaned.removed, text)
 
 
 def _kind_of(data: bytes) -> str:

@@ -7,10 +7,11 @@ from typing import Any
 
 from backoffice.casinos.models import Property
 from games.configurations.models import Revision
-from games.layouts.models import Layout
+from games.layouts.models import Layout, LayoutArtwork
 from games.layouts.rules.drawing import draw_layout
 from games.layouts.rules.linter import elements_of, lint_layout
 from games.layouts.rules.printed import Printed
+from games.layouts.rules.texts import ArtworkText
 from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import rulings_of
 from games.validation.findings import Finding
@@ -62,9 +63,15 @@ def draw_content(pack: Pack, content: Mapping[str, Any], values: Mapping[str, An
 
 
 def lint_content(
-    pack: Pack, content: Mapping[str, Any], values: Mapping[str, Any], *, casino: Property, at: datetime
+    pack: Pack,
+    content: Mapping[str, Any],
+    values: Mapping[str, Any],
+    *,
+    artwork: LayoutArtwork | None,
+    casino: Property,
+    at: datetime,
 ) -> list[Finding]:
-    """As the passages are read at the property on that day."""
+    """As the passages are read at the property on that day; the artwork's own text with what the layout states."""
     return lint_layout(
         pack,
         values,
@@ -74,6 +81,7 @@ def lint_content(
         positions=content["positions"],
         as_of=at.date(),
         rulings=rulings_of(pack.id, regulator=casino.regulator_id),
+        artwork=None if artwork is None else ArtworkText(artwork.file_name, artwork.text),
     )
 
 

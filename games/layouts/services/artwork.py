@@ -46,6 +46,7 @@ def attach_artwork(
             pages=clean.pages,
             width=clean.width,
             height=clean.height,
+            text=list(clean.text),
             uploaded_at=at,
             uploaded_by_name=actor.person.full_name if actor.person else actor.label[:200],
         )
@@ -90,7 +91,7 @@ def _clean(data: bytes) -> CleanArtwork:
         said = {"refused": _("This file cannot be read.")}
     if "refused" in said:
         raise DomainError(said["refused"], field="file")
-    return CleanArtwork(**said | {"removed": tuple(said["removed"])})
+    return CleanArtwork(**said | {"removed": tuple(said["removed"]), "text": tuple(said["text"])})
 
 
 def _name(clean: CleanArtwork, fingerprint: str) -> str:

@@ -51,7 +51,9 @@ def freeze_layout(
     keep_pack(pack=pack)
     revision = head_revision(current.configuration)
     own = content_of(current)
-    findings = lint_content(pack, own, revision.values, casino=current.property, at=at)
+    findings = lint_content(
+        pack, own, revision.values, artwork=current.artwork, casino=current.property, at=at
+    )
     if errors := [each for each in findings if each.blocks]:
         raise DomainError(
             _("The layout does not agree with its pay table (%(count)d): %(first)s")

@@ -50,7 +50,14 @@ def _as_it_is(asked: Asked) -> dict[str, Any]:
         "casino": layout.property,
         "layout": layout,
         "content": content,
-        "findings": lint_content(pack, content, values, casino=layout.property, at=asked.report.asked_at),
+        "findings": lint_content(
+            pack,
+            content,
+            values,
+            artwork=layout.artwork,
+            casino=layout.property,
+            at=asked.report.asked_at,
+        ),
         "drawing": mark_safe(draw_content(pack, content, values)),  # noqa: S308 - every word is escaped there
         "game": pack.head.title,
     }

@@ -161,7 +161,14 @@ def _ensure_for_wagers(
             % {"rules": rules, "layout": submission.name, "missing": ", ".join(missing)},
             field="layout",
         )
-    findings = lint_content(pack, submission.content, rules.values, casino=submission.property, at=from_at)
+    findings = lint_content(
+        pack,
+        submission.content,
+        rules.values,
+        artwork=submission.artwork,
+        casino=submission.property,
+        at=from_at,
+    )
     if error := next((each for each in findings if each.blocks), None):
         raise DomainError(
             _("“%(layout)s” does not agree with the rules in force (%(rules)s): %(finding)s (%(clause)s)")

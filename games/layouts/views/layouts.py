@@ -102,7 +102,12 @@ class OneLayout(DeskView, abstract=True):
         return {
             "drawing": mark_safe(drawing),  # noqa: S308 - written by our own drawing, every word escaped
             "findings": lint_content(
-                self.pack, shown, values, casino=self.layout.property, at=timezone.now()
+                self.pack,
+                shown,
+                values,
+                artwork=self.layout.artwork,
+                casino=self.layout.property,
+                at=timezone.now(),
             ),
         }
 

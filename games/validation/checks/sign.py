@@ -1,98 +1,103 @@
-"""The sign or inscription, read against the pay table."""
+"""The sign or inscription, read against the pay table line by line and wager by wager."""
 
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from fractions import Fraction
 
-from games.engine.errors import BadOdds
-from games.engine.odds import Pays
-from games.validation.bound import PlainCheck
+from games.rulepacks.base import Code, PackModel, Words
+from games.rulepacks.checks import Severity
+from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.checks.odds import SAYS_FOR
 from games.validation.findings import Finding
 from games.validation.registry import rule
+from games.validation.signs.reader import Wrong
+from games.validation.signs.reading import PATH, is_about_limit, sign_of, texts_on
+from games.validation.signs.rows import Aspect, SignRow
 from games.validation.words import money
 
-PATH = "sign.lines"
-_NUMBER = r"\d{1,9}(?:,\d{3})*(?:\.\d{1,6})?"
-_ODDS = re.compile(rf"{_NUMBER}\s+to\s+{_NUMBER}", re.IGNORECASE | re.ASCII)
 _AMOUNT = re.compile(r"\$\s?(\d{1,9}(?:,\d{3})*(?:\.\d{1,2})?)", re.ASCII)
-_PAYOUT_LIMIT = re.compile(r"payout limit", re.IGNORECASE)
 
 
-def _lines(case: Case) -> list[str]:
-    return [line for line in case.value(PATH) or () if line.strip()]
+class LeftOpen(PackModel):
+    """Rows of which the document does not say whether players are told: that they are, holds under one option."""
+
+    rows: tuple[Words, ...]
+    reading: Code
+    option: Code
 
 
-def odds_on(lines: list[str]) -> dict[Fraction, str]:
-    found = {}
-    for line in lines:
-        for text in _ODDS.findall(line):
-            try:
-                found[Pays.parse(text.replace(",", "")).per_unit] = " ".join(text.split())
-            except BadOdds:
-                continue
-    return found
+class Told(PackModel):
+    left_open: tuple[LeftOpen, ...] = ()
+
+
+def _is_stated(case: Case) -> bool:
+    """A sign that was never written is what `value_stated` speaks of; an empty one says nothing to players."""
+    return case.texts is not None or case.value(PATH) is not None
 
 
 def amounts_on(lines: list[str]) -> set[Decimal]:
     return {Decimal(text.replace(",", "")) for line in lines for text in _AMOUNT.findall(line)}
 
 
-def _amounts_paid(case: Case) -> dict[Decimal, str]:
-    """Amounts, not odds, that the table pays: envy bonuses and what the wheel stops on."""
-    paid: dict[Decimal, str] = {}
-    if "envy" in case.offered:
-        for amount in (case.value("progressive.envy") or {}).values():
-            if isinstance(amount, int | Decimal):
-                paid[Decimal(amount)] = case.wager_name("envy")
-    if "bonus_spin" in case.offered:
-        for stop in case.value("bonus_spin.wheel") or ():
-            for amount in (stop["hot_spot"], stop["community"]):
-                if not isinstance(amount, str):
-                    paid[Decimal(amount)] = case.wager_name("bonus_spin")
-    return paid
+@rule(Told)
+def sign_states_pays(case: Case, check: BoundCheck[Told]) -> Iterator[Finding]:
+    """Players are told the odds, the amount and the meter of everything that they can win, and what surrender costs."""
+    if not _is_stated(case):
+        return
+    for row, aspect in sign_of(case).unstated:
+        open_ = next((each for each in check.arguments.left_open if row.path in each.rows), None)
+        severity: Severity | None = None
+        if open_ is not None and case.readings.get(open_.reading) != open_.option:
+            severity = "warning"
+        yield check.finding(
+            PATH,
+            unstated_words(row, aspect),
+            hint=f'Add a line with "{row.label}" and "{row.shown(aspect)}".',
+            measured="not stated",
+            limit=row.shown(aspect),
+            severity=severity,
+        )
+
+
+def unstated_words(row: SignRow, aspect: Aspect) -> str:
+    verb = "loses" if row.pays is not None and row.pays.per_unit < 0 else "pays"
+    symbol = f", symbol {row.symbol}," if row.symbol else ""
+    return f"The sign does not say that {row.label}{symbol} {verb} {row.shown(aspect)}."
 
 
 @rule()
-def sign_states_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
-    """Players are told the odds or the amount of everything that they can win."""
-    lines = _lines(case)
-    if not lines:
-        return
-    odds, amounts = odds_on(lines), amounts_on(lines)
-    told: set[tuple[str, str]] = set()
-    for row in case.printed:
-        pays = case.pays(row)
-        if row.wager not in case.offered or pays.per_unit <= 0 or pays.per_unit in odds:
-            continue
-        if (row.wager, pays.text) in told:
-            continue
-        told.add((row.wager, pays.text))
+def sign_agrees(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """A line that speaks of a wager states what that wager pays, and no odds of another one."""
+    for wrong in sign_of(case).wrong:
         yield check.finding(
             PATH,
-            f"The sign does not say that {row.wager_name} pays {pays}.",
-            hint=f'Add a line with "{pays}".',
-            measured="not stated",
-            limit=pays.text,
+            wrong_words(wrong),
+            hint="Correct the line, or the pay table.",
+            measured=wrong.shown,
+            limit=paid_instead(wrong),
         )
-    for amount, name in _amounts_paid(case).items():
-        if amount not in amounts:
-            yield check.finding(
-                PATH,
-                f"The sign does not say that {name} pays {money(amount)}.",
-                hint=f'Add a line with "{money(amount)}".',
-                measured="not stated",
-                limit=amount,
-            )
+
+
+def wrong_words(wrong: Wrong) -> str:
+    labels = " or ".join(dict.fromkeys(row.label for row in wrong.rows[:3]))
+    return f"{wrong.text.called} states {wrong.shown}, and {labels} pays {paid_instead(wrong)}."
+
+
+def paid_instead(wrong: Wrong) -> str:
+    return ", ".join(
+        dict.fromkeys(
+            row.shown(wrong.aspect if wrong.aspect in row.aspects else row.aspects[0]) for row in wrong.rows
+        )
+    )
 
 
 @rule()
 def sign_promises_no_more(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """Odds on the sign that no wager pays mislead players."""
-    paid = {case.pays(row).per_unit for row in case.printed if row.wager in case.offered}
-    empty = [text for units, text in odds_on(_lines(case)).items() if units not in paid]
+    sign = sign_of(case)
+    paid = {row.pays.per_unit for row in sign.rows if row.pays is not None}
+    empty = list(dict.fromkeys(each.shown for each in sign.unread if each.units not in paid))
     if empty:
         yield check.finding(
             PATH,
@@ -100,6 +105,21 @@ def sign_promises_no_more(case: Case, check: PlainCheck) -> Iterator[Finding]:
             hint="Take these odds away, or correct them.",
             measured=", ".join(empty),
         )
+
+
+@rule()
+def sign_understood(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """Odds of which nobody can tell whose they are state nothing."""
+    sign = sign_of(case)
+    paid = {row.pays.per_unit for row in sign.rows if row.pays is not None}
+    for each in sign.unread:
+        if each.units in paid:
+            yield check.finding(
+                PATH,
+                f"{each.text.called} states {each.shown}, and it cannot be told for which wager.",
+                hint="Begin the line with the name of the wager, and name the event that wins.",
+                measured=each.shown,
+            )
 
 
 @rule()
@@ -119,10 +139,9 @@ def sign_says_to(case: Case, check: PlainCheck) -> Iterator[Finding]:
 @rule()
 def sign_states_payout_limit(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """The payout limit is on the sign, as an amount or as a pointer to the posted one."""
-    lines = _lines(case)
-    if not lines:
+    if not _is_stated(case):
         return
-    about = [line for line in lines if _PAYOUT_LIMIT.search(line)]
+    about = [line for line in _lines(case) if is_about_limit(line)]
     if not about:
         yield check.finding(
             PATH,
@@ -139,3 +158,7 @@ def sign_states_payout_limit(case: Case, check: PlainCheck) -> Iterator[Finding]
                 measured=amount,
                 limit=limit,
             )
+
+
+def _lines(case: Case) -> list[str]:
+    return [text.line for text in texts_on(case)]

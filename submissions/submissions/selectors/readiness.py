@@ -170,8 +170,10 @@ def is_answered(submission: Submission, item: FeatureItem) -> bool:
 def _layouts_that_disagree(
     submission: Submission, pack: Pack, values: Mapping[str, Any], at: datetime
 ) -> Iterator[Blocker]:
-    for layout in submission.layouts.all():
-        for finding in lint_content(pack, content_of(layout), values, casino=submission.property, at=at):
+    for layout in submission.layouts.select_related("artwork"):
+        for finding in lint_content(
+            pack, content_of(layout), values, artwork=layout.artwork, casino=submission.property, at=at
+        ):
             if finding.blocks:
                 yield Blocker("layouts", f"{layout}: {finding.message}", finding.citation, field="layouts")
 

@@ -110,6 +110,7 @@ class SubmissionLayoutsView(OneDraft):
             property=self.submission.property, pack_id=self.submission.pack_id
         )
         chosen = self.submission.layouts.values("pk")
+        own = own.select_related("artwork")
         return own.filter(~Q(state__in=OVER) | Q(pk__in=chosen)).order_by("name", "pk")
 
     def save(self, form: Any) -> bool:
@@ -135,6 +136,7 @@ class SubmissionLayoutsView(OneDraft):
                         parts.ready.pack,
                         content_of(each),
                         values,
+                        artwork=each.artwork,
                         casino=self.submission.property,
                         at=parts.at,
                     )

@@ -26,7 +26,7 @@ ABOUT_THE_CHOICE = ("reading_chosen", "reading_relied_on", "reading_as_ruled")
 VARIATIONS: dict[str, list[tuple[str, ...]]] = {
     MD: [
         (),
-        ("layout_elements=operator_name", "sign.lines=Tie Wager pays 10 to 1"),
+        ("layout_elements=operator_name", 'sign.lines=["Tie Wager pays 10 to 1"]'),
         ("card_supply=hand_shuffle", "batches=1", "cut_card=78"),
         ("card_supply=continuous_shuffler", "batches=1", "attestations.shuffling_device_approved="),
         ("electronic.community_cards=", "limits.payout_per_hand=1000"),
@@ -42,7 +42,7 @@ VARIATIONS: dict[str, list[tuple[str, ...]]] = {
         ("limits.maximum=60000",),
         ("high_limit_area=true", "dealt_face_down=true"),
     ],
-    SD: [(), ("decks=7",), ("sign.lines=Beat dealer pays 1 to 1",), ("wagers=initial,war",)],
+    SD: [(), ("decks=7",), ('sign.lines=["Beat dealer pays 1 to 1"]',), ("wagers=initial,war",)],
     ONLINE: [(), ("displayed_rtp=97.67",), ("limits.wagers.war_tie.maximum=501",), ("seats=1",)],
 }
 Observation = Callable[[Book, dict[str, Any], str], Any]

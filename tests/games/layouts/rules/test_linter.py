@@ -9,6 +9,7 @@ import pytest
 
 from games.layouts.rules.linter import lint_layout
 from games.layouts.rules.printed import Printed, printed_by
+from games.layouts.rules.texts import ArtworkText
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.validation.findings import Finding
@@ -23,6 +24,7 @@ def lint(
     layout: str | None = None,
     positions: int | None = None,
     values: dict[str, Any] | None = None,
+    artwork: ArtworkText | None = None,
     **printed: Any,
 ) -> list[Finding]:
     pack = load_pack(pack_id)
@@ -36,6 +38,7 @@ def lint(
         layout_code=str(given.get("layout") or "") if layout is None else layout,
         positions=positions or given["seats"],
         as_of=date(2026, 11, 16),
+        artwork=artwork,
     )
 
 
@@ -58,15 +61,15 @@ def test_what_is_proposed_from_a_configuration_agrees_with_it(pack_id: str) -> N
 def test_2_b_5_a_odds_that_are_missing_from_the_lines() -> None:
     lines = tuple(line for line in proposed(MD).lines if not line.startswith("Tie Wager"))
     finding = lint(MD, lines=lines)[0]
-    assert (finding.code, finding.citation) == ("MD-CW-112", "MD 2.B(5)(a)")
+    assert (finding.code, finding.citation) == ("MD-CW-112", "MD 2.B(5)(a); MD 2.B(6)")
     assert "10 to 1" in finding.message
 
 
 def test_odds_of_another_wager_are_different_odds_although_they_are_on_the_sign() -> None:
-    """5 to 1 is paid by the progressive, and 10 to 1 is stated elsewhere: no check of single odds sees it."""
+    """5 to 1 is paid by the progressive, and 10 to 1 is stated elsewhere."""
     lines = (*proposed(MD).lines, "Tie Wager pays 5 to 1")
-    finding = only(lint(MD, lines=lines), "MD-LAYOUT-03")
-    assert finding.citation == "MD 10.A(2)"
+    finding = only(lint(MD, lines=lines), "MD-CW-116")
+    assert finding.citation == "MD 2.B(5)(a); MD 2.B(6)"
     assert (finding.measured, finding.limit) == ("5 to 1", "10 to 1")
 
 
@@ -91,8 +94,10 @@ def test_a_line_may_state_what_the_box_does_not() -> None:
 
 
 def test_a_box_with_other_words_than_odds() -> None:
-    finding = only(lint(SG, odds=dict(proposed(SG).odds) | {"tie": "even money"}), "SG-LAYOUT-02")
+    finding = only(lint(SG, odds=dict(proposed(SG).odds) | {"tie": "pays well"}), "SG-LAYOUT-02")
     assert finding.limit == "8 to 1"
+    finding = only(lint(SG, odds=dict(proposed(SG).odds) | {"tie": "even money"}), "SG-LAYOUT-03")
+    assert (finding.measured, finding.limit) == ("even money", "8 to 1")
 
 
 @pytest.mark.parametrize(
@@ -164,3 +169,62 @@ def test_a_wager_that_the_chosen_layout_does_not_have() -> None:
 def test_a_line_about_something_else_that_begins_like_a_wager_is_left_alone() -> None:
     """South Dakota prints "Tie after going to war pays 1 to 1", which is not the tie wager."""
     assert lint(SD) == []
+
+
+def test_2_b_5_an_inscription_that_states_nothing_does_not_agree() -> None:
+    found = lint(MD, lines=(), odds={}, notice="", on_sign=False)
+    assert {"MD-CW-112", "MD-CW-115"} <= {each.code for each in found if each.severity == "error"}
+
+
+def test_2_b_6_boxes_beside_a_sign_state_nothing_for_the_sign_and_are_read_all_the_same() -> None:
+    lines = tuple(line for line in proposed(MD).lines if not line.startswith("Tie Wager"))
+    found = lint(MD, lines=lines, odds={"tie": "10 to 1"}, on_sign=True)
+    assert [each.limit for each in found if each.code == "MD-CW-112"] == ["10 to 1"] * 2
+    found = lint(MD, odds={"tie": "9 to 1"}, on_sign=True)
+    assert (only(found, "MD-LAYOUT-03").measured, found[0].limit) == ("9 to 1", "10 to 1")
+
+
+def test_a_permuted_pay_table_of_a_box_without_room_for_it() -> None:
+    """Tiger Pair has three odds: they stand in a line, and each with its own event."""
+    values = {"layout": "M", "wagers": ["player", "banker", "tie", "tiger_pair"]}
+    right, wrong = (
+        "single 4 to 1, double 20 to 1, twin 100 to 1",
+        "single 20 to 1, double 4 to 1, twin 100 to 1",
+    )
+    said: dict[str, Any] = {"areas": ("player", "banker", "tie", "tiger_pair"), "values": values}
+    odds = {"player": "1 to 1", "banker": "0.95 to 1", "tie": "8 to 1"}
+    assert "SG-LAYOUT-03" not in {
+        each.code for each in lint(SG, **said, odds=odds, lines=(f"Tiger Pair: {right}",))
+    }
+    found = lint(SG, **said, odds=odds, lines=(f"Tiger Pair: {wrong}",))
+    assert [each.measured for each in found if each.code == "SG-LAYOUT-03"] == ["20 to 1", "4 to 1"]
+
+
+def test_4_1_15_the_insurance_table_as_the_appendix_prints_it_and_with_two_rows_swapped() -> None:
+    values = {"insurance": {"offered": True, "display": "layout"}}
+    table = (
+        *("Player Insurance Plus", "After Four Cards Exposed:", "Player Points: Banker Points: Odds"),
+        *("5 4 3 to 2", "6 0-5 5 to 2", "7 0-5 4 to 1", "After Player's 3rd Card Exposed:", "5 0-4 3 to 2"),
+        *("6 0-5 5 to 2", "7 0-6 4 to 1", "8 0-6 10 to 1", "9 0-6 10 to 1"),
+        *(
+            "Banker Insurance Plus",
+            "After Four Cards Exposed:",
+            "4 0-3 3 to 2",
+            "5 0-4 3 to 2",
+            "6 0-5 5 to 2",
+        ),
+        *("7 0-5 4 to 1", "After Player's 3rd Card Exposed:", "1-6 0 10 to 1", "1 1 6 to 1", "2-6 1 10 to 1"),
+        *("3-6 2 4 to 1", "4 3 5 to 2"),
+    )
+    lines = tuple(line for line in proposed(SG).lines if "Insurance" not in line)
+    assert [
+        each.message for each in lint(SG, values=values, lines=(*lines, *table)) if each.severity != "note"
+    ] == []
+    swapped = tuple(
+        {"1 1 6 to 1": "1 1 10 to 1", "2-6 1 10 to 1": "2-6 1 6 to 1"}.get(each, each) for each in table
+    )
+    found = lint(SG, values=values, lines=(*lines, *swapped))
+    assert [(each.measured, each.limit) for each in found if each.code == "SG-LAYOUT-03"] == [
+        ("10 to 1", "6 to 1"),
+        ("6 to 1", "10 to 1"),
+    ]

@@ -1,0 +1,1 @@
+"""What a sign or a layout says to players, read line by line and wager by wager."""
