@@ -18,7 +18,9 @@ FUNDS_RESET, ADDS_TO_RESET = "funds_reset", "adds_to_reset"
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """Terms of one meter; rates are shares of the wager, None where the rules do not state them."""
+    """Terms of one meter; rates are shares of the wager, None where the rules do not state them. `each_in_full`: every
+    winner of one round is paid what the meter showed before any of them was.
+    """
 
     wager: Fraction
     reset: Fraction
@@ -27,6 +29,7 @@ class Meter:
     reserve_rate: Fraction = Fraction(0)
     maximum: Fraction | None = None
     reserve: str = FUNDS_RESET
+    each_in_full: bool = False
 
     @property
     def contribution(self) -> Fraction | None:
@@ -59,7 +62,8 @@ def meter_value(meter: Meter, jackpot: Jackpot, shown: Fraction) -> Fraction:
     """What a meter that shows this much when it is paid adds to the expectation of one unit, over the seats'
     turns.
     """
-    paid = jackpot.any_hit * shown + (jackpot.winners - jackpot.any_hit) * meter.reset
+    further = shown if meter.each_in_full else meter.reset
+    paid = jackpot.any_hit * shown + (jackpot.winners - jackpot.any_hit) * further
     return paid / (jackpot.players * meter.wager)
 
 
@@ -68,6 +72,8 @@ def break_even_meter(meter: Meter, jackpot: Jackpot, other_ev: Fraction) -> Frac
     costs anything.
     """
     lacking = -other_ev * jackpot.players * meter.wager
+    if meter.each_in_full:
+        return lacking / jackpot.winners
     return (lacking - (jackpot.winners - jackpot.any_hit) * meter.reset) / jackpot.any_hit
 
 
@@ -128,12 +134,15 @@ def long_run(
 
     Every win starts a new meter at the reset amount: `seed` per unit wagered. The reserve belongs to the
     players: it pays for the seeds, and the house for what it does not cover; or, where so read, it starts the
-    next meter on top of the reset amount. A maximum changes when players are paid, not how much: what comes
-    after it goes to the reserve.
+    next meter on top of the reset amount. Where every winner of a round is paid in full, the house also pays again
+    what the meter had gathered, on average rate / any_hit for each winner after the first. A maximum changes when
+    players are paid, not how much: what comes after it goes to the reserve.
     """
     if meter.rate is None:
         return None
     seed = jackpot.per_seat * meter.reset / meter.wager
+    if meter.each_in_full:
+        seed += meter.rate * (jackpot.winners / jackpot.any_hit - 1)
     paid_by_house = seed if meter.reserve == ADDS_TO_RESET else max(Fraction(0), seed - meter.reserve_rate)
     return LongRun(
         fixed_edge=-fixed_ev,

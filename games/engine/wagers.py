@@ -26,7 +26,8 @@ class PayRow:
 
     `staked` is what lies on the table in the end, in units of the wager (2 after a war); the odds apply to
     `paid_on` of them, the rest pushes; `lose` loses all of `staked`. `meter` names a progressive meter of which
-    `meter_share` is paid on top of the odds.
+    `meter_share` is paid on top of the odds. `stake_kept`: the wager was collected when it was accepted and does not
+    come back with a payout.
     """
 
     event: str
@@ -38,11 +39,13 @@ class PayRow:
     meter: str | None = None
     meter_share: Fraction = Fraction(0)
     commission: bool = False
+    stake_kept: bool = False
 
     @property
     def net(self) -> Fraction:
         """The player's result in units of the wager, meters left out."""
-        return self.pays.per_unit * (self.staked if self.paid_on is None else self.paid_on)
+        paid = self.pays.per_unit * (self.staked if self.paid_on is None else self.paid_on)
+        return paid - self.staked if self.stake_kept and paid >= 0 else paid
 
     @property
     def wins(self) -> bool:

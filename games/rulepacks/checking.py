@@ -69,6 +69,10 @@ def _wager_problems(
         for layout in data.layouts or ():
             if layout not in layouts:
                 yield file, f"{where}, layouts", f"there is no layout {layout!r}"
+        for each in (data.stake_kept_under, data.not_taken_under):
+            for reading, option in each.items():
+                if option not in readings.get(reading, ()):
+                    yield file, where, f"there is no reading {reading} = {option}"
         for row in data.row:
             for reading, option in row.under.items():
                 if option not in readings.get(reading, ()):

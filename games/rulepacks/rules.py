@@ -32,7 +32,9 @@ def build_rules(
     readings = _readings(pack, full)
     layout = _layout(pack, full)
     asked = _asked(pack, full, frozenset(added or ()))
-    absent = {code: reason for code in pack.wagers if (reason := _absence(pack, code, layout, asked))}
+    absent = {
+        code: reason for code in pack.wagers if (reason := _absence(pack, code, layout, asked, readings))
+    }
     wagers = {code: pack.wager(code, readings) for code in pack.wagers if code not in absent} | dict(
         added or {}
     )
@@ -122,8 +124,13 @@ def _asked(pack: Pack, configuration: Mapping[str, Any], added: frozenset[str]) 
     return frozenset(value)
 
 
-def _absence(pack: Pack, code: str, layout: str | None, asked: frozenset[str] | None) -> Absence | None:
+def _absence(
+    pack: Pack, code: str, layout: str | None, asked: frozenset[str] | None, readings: Mapping[str, str]
+) -> Absence | None:
     data = pack.wagers[code]
+    if data.is_under(data.not_taken_under, readings):
+        cite = tuple(each for name in data.not_taken_under for each in pack.readings[name].cite)
+        return Absence("is not taken, as its passage is read", cite)
     if layout is not None and data.layouts is not None and layout not in data.layouts:
         return Absence(
             f"is not allowed on layout {layout}, only on {', '.join(data.layouts)}", data.cite[-1:]

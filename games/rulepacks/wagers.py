@@ -47,7 +47,8 @@ class RowData(PackModel):
 
 class WagerData(PackModel):
     """`layouts` are those on which the document allows the wager; left out, it is allowed on all. `said` are further
-    names that signs and schedules have for it.
+    names that signs and schedules have for it. `stake_kept_under` names options of readings under which a payout does
+    not bring the wager back, `not_taken_under` those under which the wager is not taken at all.
     """
 
     code: Code
@@ -58,12 +59,18 @@ class WagerData(PackModel):
     layouts: tuple[LayoutCode, ...] | None = None
     selection: Literal["first", "highest"] | None = None
     offered: dict[str, Any] | list[dict[str, Any]] | None = None
+    stake_kept_under: dict[Code, Code] = Field(default_factory=dict)
+    not_taken_under: dict[Code, Code] = Field(default_factory=dict)
     row: tuple[RowData, ...] = Field(min_length=1)
 
     @property
     def readings(self) -> frozenset[str]:
         """The readings that its rows depend on."""
-        return frozenset(reading for row in self.row for reading in row.under)
+        return frozenset(self.stake_kept_under).union(*(row.under for row in self.row))
+
+    def is_under(self, conditions: Mapping[str, str], readings: Mapping[str, str]) -> bool:
+        """Whether one of the options is chosen."""
+        return any(readings.get(reading) == option for reading, option in conditions.items())
 
 
 class WagersFile(PackModel):
@@ -72,8 +79,9 @@ class WagersFile(PackModel):
 
 def build_from_data(data: WagerData, game: Game, readings: Mapping[str, str], source: str) -> Wager:
     """The wager under chosen readings; what is wrong with it is told with file, wager and row."""
+    kept = data.is_under(data.stake_kept_under, readings)
     rows = [
-        _build_row(row, data, game, source)
+        _build_row(row, data, game, source, kept=kept)
         for row in data.row
         if all(readings.get(reading) == option for reading, option in row.under.items())
     ]
@@ -94,7 +102,7 @@ def build_from_data(data: WagerData, game: Game, readings: Mapping[str, str], so
     )
 
 
-def _build_row(row: RowData, data: WagerData, game: Game, source: str) -> PayRow:
+def _build_row(row: RowData, data: WagerData, game: Game, source: str, *, kept: bool) -> PayRow:
     try:
         if row.meter is not None and row.meter not in game.meters:
             known = ", ".join(sorted(game.meters)) or "it has none"
@@ -109,6 +117,7 @@ def _build_row(row: RowData, data: WagerData, game: Game, source: str) -> PayRow
             meter=row.meter,
             meter_share=Fraction(row.meter_percent or 0) / 100,
             commission=row.commission,
+            stake_kept=kept,
         )
     except EngineError as error:
         raise DefinitionError(str(error), file=source, wager=data.code, row=row.event) from None

@@ -61,8 +61,12 @@ def jackpot_winners(table: WarTable) -> Winners:
 
 
 def _paid_last(table: WarTable, fixed: Fraction) -> Fraction:
-    """For the seat whose turn comes last: the meter if nobody else won, else the reset amount."""
+    """For the seat whose turn comes last: the meter if nobody else won, else the reset amount, unless turns do not
+    count.
+    """
     meter, winners = table.meters[PROGRESSIVE], jackpot_winners(table)
+    if meter.each_in_full:
+        return fixed + winners.together(1) * table.shown[PROGRESSIVE] / meter.wager
     chances = winners.in_a_round(table.players)
     alone = chances[1] / table.players if len(chances) > 1 else Fraction(0)
     paid = alone * table.shown[PROGRESSIVE] + (winners.together(1) - alone) * meter.reset

@@ -45,6 +45,7 @@ class Meters:
             for name, meter in self.terms.items()
             if meter is not None or name in shown
         }
+        self._before = dict(self.shown)
         self._told = set(shown)
 
     def pay(self, name: str, share: Fraction) -> Fraction:
@@ -53,8 +54,10 @@ class Meters:
             raise BadBet(
                 f"what the {name} meter shows is not known: neither the meter nor its reset amount is stated"
             )
-        amount = share * self.shown.pop(name)
         meter = self.terms[name]
+        in_full = meter is not None and meter.each_in_full
+        amount = share * (self._before[name] if in_full else self.shown[name])
+        del self.shown[name]
         if meter is not None:
             self.shown[name] = meter.reset
         self._told.add(name)

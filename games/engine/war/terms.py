@@ -130,6 +130,7 @@ def meter_terms(rules: Rules, path: str, *, wager: Fraction, reserve: str) -> Me
         reserve_rate=Fraction(kept) / 100,
         maximum=None if maximum is None else Fraction(maximum),
         reserve=reserve,
+        each_in_full=path == PROGRESSIVE and rules.readings.get("paid_in_turn") == "bonus_spin_alone",
     )
 
 

@@ -59,7 +59,16 @@ def value_stated(case: Case, check: PlainCheck) -> Iterator[Finding]:
 def known_path(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A name that no parameter has is a typing error, not a setting that is quietly ignored."""
     for path, value in case.leaves.items():
-        if path in case.book.parameters or path.startswith("paytables.") or value in (None, {}):
+        parameter = case.book.parameters.get(path)
+        if parameter is not None and value not in EMPTY and not case.is_under(parameter.under):
+            named = ", ".join(f"{name} as {option}" for name, option in parameter.under.items())
+            yield check.finding(
+                path,
+                f"{parameter.label}: can be stated only where the rules read {named}.",
+                measured=_short(value),
+                cite=parameter.cite,
+            )
+        if parameter is not None or path.startswith("paytables.") or value in (None, {}):
             continue
         yield check.finding(
             path, f"{path} is nothing that can be configured in {case.pack.id}.", measured=_short(value)

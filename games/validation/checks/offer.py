@@ -63,6 +63,21 @@ def must_offer(case: Case, check: BoundCheck[MustOffer]) -> Iterator[Finding]:
             )
 
 
+@rule()
+def wager_taken(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """As its passage is read, a wager may not be taken at all."""
+    for code in case.offered:
+        data = case.pack.wagers.get(code)
+        if data is not None and data.is_under(data.not_taken_under, case.readings):
+            yield check.finding(
+                "wagers",
+                f"{case.wager_name(code)} is offered, and as the passage is read it is not taken.",
+                hint=f"Take {code} out of the wagers, or rely on another reading.",
+                measured=code,
+                limit="not taken",
+            )
+
+
 class NeedsWager(PackModel):
     wager: Code
     needs: Code

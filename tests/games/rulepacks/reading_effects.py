@@ -33,6 +33,7 @@ VARIATIONS: dict[str, list[tuple[str, ...]]] = {
         ("progressive.envy.suited_four_of_a_kind=4000",),
         ("paytables.war.win=1 to 10", "paytables.war.tie=1 to 10"),
         ("seats=14",),
+        ('bonus_spin.wheel=[{"weight": 1, "hot_spot": 200, "community": 60}]',),
     ],
     SG: [
         (),

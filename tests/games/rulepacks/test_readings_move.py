@@ -1,13 +1,17 @@
 """A reading on which a regulator can rule moves what depends on it: findings, questions, steps, papers."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from games.configurations.rules.assessment import assess
-from games.engine.errors import BadConfiguration
+from games.engine.errors import BadConfiguration, EngineError
+from games.engine.progressive import Jackpot, Meter, long_run
 from games.engine.war import terms
 from games.rulepacks.rules import build_rules
 from games.validation.rulings import InterpretationRuling
@@ -244,3 +248,105 @@ def test_online_rules_4_the_second_tie_bet(option: str, most: int, refused: bool
 def test_online_initial_play_2_hands_at_once(option: str, hands: int, refused: bool) -> None:
     settings = (f"seats={hands}", f"readings.hands_at_once={option}")
     assert ("ONLINE initial-play:2" in cited(errors(ONLINE, *settings))) is refused
+
+
+ALL = {"initial": 10, "progressive": 5}
+
+
+def settled(pack_id: str, table: dict[str, Any], **readings: str) -> dict[tuple[int | None, str], Decimal]:
+    """(seat, wager) -> what comes back."""
+    rules = build_rules(book(pack_id).pack, {"readings": readings})
+    return {(line.seat, line.wager): line.returned for line in rules.game.settle_round(rules, table).lines}
+
+
+@pytest.mark.parametrize(("option", "returned"), [("returned", 30), ("collected", 25)])
+def test_md_8_d_1_c_the_collected_chip_comes_back_with_an_award_or_not(option: str, returned: int) -> None:
+    table = {"dealer": "9S", "seats": [{"seat": 1, "cards": "9D", "bets": ALL, "decision": "surrender"}]}
+    assert settled(MD, table, progressive_stake=option)[1, "progressive"] == returned
+    lost = {"dealer": "9S", "seats": [{"seat": 1, "cards": "2D", "bets": ALL}]}
+    assert settled(MD, lost, progressive_stake=option)[1, "progressive"] == 0
+
+
+@pytest.mark.parametrize(("option", "second"), [("both_meters", 10000), ("bonus_spin_alone", 50000)])
+def test_md_10_d_4_the_second_winner_of_a_round(option: str, second: int) -> None:
+    seats = [{"seat": number, "cards": "KS KS", "bets": ALL} for number in (2, 6)]
+    paid = settled(MD, {"dealer": "KS KS", "meter": 50000, "seats": seats}, paid_in_turn=option)
+    odds_and_wager = 5 * 1000 + 5
+    assert sorted(paid[seat, "progressive"] - odds_and_wager for seat in (2, 6)) == [second, 50000]
+
+
+def test_md_10_d_4_in_full_the_meter_starts_again_once() -> None:
+    rules = build_rules(book(MD).pack, {"readings": {"paid_in_turn": "bonus_spin_alone"}})
+    seats = [{"seat": number, "cards": "KS KS", "bets": ALL} for number in (2, 6)]
+    made = rules.game.settle_round(rules, {"dealer": "KS KS", "meter": 50000, "seats": seats})
+    assert made.meters == {"progressive": 10000}
+
+
+def test_md_10_d_4_in_full_the_long_run_pays_again_what_the_meter_gathered() -> None:
+    """By hand for two seats that win together in half of all hits: winners 3/2 of hits, so half the rate again."""
+    meter = Meter(wager=Fraction(5), reset=Fraction(0), initial=Fraction(0), rate=Fraction(1, 10))
+    jackpot = Jackpot(players=2, any_hit=Fraction(1, 100), winners=Fraction(3, 200))
+    in_turn = long_run(meter, jackpot, Fraction(0))
+    in_full = long_run(replace(meter, each_in_full=True), jackpot, Fraction(0))
+    assert in_turn is not None
+    assert in_full is not None
+    assert in_turn.edge - in_full.edge == Fraction(1, 20)
+
+
+@pytest.mark.parametrize(("option", "refused"), [("listed_hand", True), ("designated_hands", False)])
+def test_md_10_c_3_b_an_envy_bonus_for_another_hand(option: str, refused: bool) -> None:
+    found = errors(MD, "progressive.envy.four_of_a_kind=10", f"readings.qualifying_hands={option}")
+    assert ("progressive.envy.four_of_a_kind" in {each.path for each in found}) is refused
+
+
+@pytest.mark.parametrize(
+    ("option", "with_it", "without_it"), [("war_and_tie", False, True), ("war_alone", True, False)]
+)
+def test_md_7_c_a_tie_wager_at_war_is_asked_for_or_refused(
+    option: str, with_it: bool, without_it: bool
+) -> None:
+    fewer = "wagers=initial,war,tie,progressive,envy,bonus_spin"
+    reading = f"readings.wagers_after_call={option}"
+    assert bool([each for each in errors(MD, reading) if each.path == "wagers"]) is with_it
+    assert bool([each for each in errors(MD, fewer, reading) if each.path == "wagers"]) is without_it
+
+
+def test_md_7_c_as_read_the_settlement_refuses_it_too() -> None:
+    rules = build_rules(book(MD).pack, {"readings": {"wagers_after_call": "war_alone"}})
+    bets = {"initial": 10, "war_tie": 5}
+    with pytest.raises(EngineError, match="is not taken, as its passage is read"):
+        rules.game.settle_round(
+            rules, {"dealer": "9S 4D", "seats": [{"seat": 1, "cards": "9D 4S", "bets": bets}]}
+        )
+
+
+@pytest.mark.parametrize("option", ["set_without_cut", "no_cover_card"])
+def test_md_5_b_1_a_machine_shuffled_shoe_ends_at_a_cover_card_or_by_word(option: str) -> None:
+    reading = f"readings.machine_shuffled_cover={option}"
+    has_one = option == "set_without_cut"
+    assert ("cut_card" in assess(book(MD).pack, example(MD, reading), as_of=DAY).applying) is has_one
+    assert bool([each for each in errors(MD, "cut_card=77", reading) if each.path == "cut_card"]) is has_one
+    assert any("no cover card ends it" in text for text in steps(MD, reading)["shuffle"]) is not has_one
+    by_hand = ("card_supply=hand_shuffle", "batches=1", "cut_card=77", reading)
+    assert [each for each in errors(MD, *by_hand) if each.path == "cut_card"]
+
+
+@pytest.mark.parametrize(
+    ("option", "asked"),
+    [("both_ends", "attestations.cut_depth"), ("either_end", "attestations.cut_depth_at_one_end")],
+)
+def test_md_5_f_the_question_about_the_cut_is_that_of_the_reading(option: str, asked: str) -> None:
+    applying = assess(book(MD).pack, example(MD, f"readings.cut_distance={option}"), as_of=DAY).applying
+    assert {path for path in applying if path.startswith("attestations.cut_depth")} == {asked}
+
+
+@pytest.mark.parametrize(("option", "refused"), [("listed_only", True), ("operator_names", False)])
+def test_md_10_d_5_b_community_pays_of_the_operators_own(option: str, refused: bool) -> None:
+    wheel = 'bonus_spin.wheel=[{"weight": 1, "hot_spot": 200, "community": 60}]'
+    found = cited(errors(MD, wheel, f"readings.community_schedule={option}"))
+    assert ("MD 10.E(1)" in found) is refused
+
+
+def test_md_10_b_as_printed_nothing_is_priced_or_settled() -> None:
+    with pytest.raises(BadConfiguration, match=r"10.A states other odds"):
+        build_rules(book(MD).pack, {"readings": {"progressive_pay_table": "as_printed"}})

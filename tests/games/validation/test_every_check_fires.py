@@ -172,6 +172,7 @@ CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "value_stated": having("decks="),
     "wager_limits_in_order": having("limits.wagers.tie.minimum=200", "limits.wagers.tie.maximum=100"),
     "wager_on_layout": having("layout=M"),
+    "wager_taken": having("readings.wagers_after_call=war_alone"),
     "wheel_community": wheel(lambda stops: [each for each in stops if each["community"] != 150]),
     "wheel_community_pays": wheel(lambda stops: [*stops, {"weight": 1, "hot_spot": 200, "community": 1}]),
     "wheel_hot_spot_pays": wheel(lambda stops: [*stops, {"weight": 1, "hot_spot": 1, "community": 25}]),
