@@ -1,6 +1,6 @@
 """The file of `settle --round`: a whole table, as it lay when the bets were closed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
@@ -42,24 +42,47 @@ class RoundBettor(RoundModel):
 
 
 class RoundSeat(RoundModel):
-    """A betting box: `bettors`, or `bets` for a single one."""
+    """A betting box with its `bettors`. Where there is one, what is his may stand at the seat itself."""
 
     seat: Annotated[int, Field(ge=1, le=99, strict=True)]
-    bets: Bets | None = None
-    bettors: tuple[RoundBettor, ...] = ()
+    bettors: Annotated[tuple[RoundBettor, ...], Field(min_length=1)]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_bettor_needs_no_list(cls, value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        if ("bets" in value) == ("bettors" in value):
+            raise ValueError("a seat has either bets or bettors")
+        if "bettors" in value:
+            if "name" in value:
+                raise ValueError("a seat with bettors has their names, not one of its own")
+            return value
+        own = {name for name in cls.bettor_fields() if name in value}
+        rest = {name: each for name, each in value.items() if name not in own}
+        return {**rest, "bettors": [{name: value[name] for name in own}]}
 
     @model_validator(mode="after")
-    def _has_one_or_the_other(self) -> Self:
-        if (self.bets is None) == (not self.bettors):
-            raise ValueError("a seat has either bets or bettors")
+    def _bettors_are_told_apart(self) -> Self:
         names = [bettor.name for bettor in self.bettors]
         if len(names) > 1 and (None in names or len(set(names)) < len(names)):
             raise ValueError("bettors who share a box have different names")
         return self
 
-    @property
-    def everyone(self) -> tuple[RoundBettor, ...]:
-        return self.bettors if self.bets is None else (RoundBettor.model_construct(bets=self.bets),)
+    @classmethod
+    def bettor_fields(cls) -> frozenset[str]:
+        """What a round file can say of a bettor."""
+        return frozenset(RoundBettor.model_fields)
+
+
+def _void(value: Any) -> bool | str:
+    if isinstance(value, bool) or (isinstance(value, str) and value.strip()):
+        return value
+    raise ValueError("void is true, false or the name of a cause")
+
+
+Void = Annotated[bool | str, BeforeValidator(_void)]
+"""Whether wagers come back, or the name of the cause for which they do."""
 
 
 def ensure_seats_distinct(seats: tuple[Any, ...]) -> None:
@@ -77,13 +100,29 @@ def read_round(model: type[_Model], data: Any) -> _Model:
         return model.model_validate(data)
     except ValidationError as error:
         first = error.errors()[0]
-        where = ".".join(str(part + 1) if isinstance(part, int) else part for part in first["loc"])
+        where = ".".join(_as_written(first["loc"], data))
         reason = (
             "unknown key"
             if first["type"] == "extra_forbidden"
             else str(first["msg"]).removeprefix("Value error, ")
         )
         raise BadBet(f"round file: {where}: {reason}" if where else f"round file: {reason}") from None
+
+
+def _as_written(path: Sequence[int | str], data: Any) -> Iterator[str]:
+    """The way to a value through what was given: a single bettor stands at his seat, not in a list."""
+    skip_number = False
+    for part in path:
+        if skip_number and isinstance(part, int):
+            skip_number = False
+        elif part == "bettors" and isinstance(data, Mapping) and part not in data:
+            skip_number = True
+        else:
+            if isinstance(part, int):
+                data = data[part] if isinstance(data, list) and part < len(data) else None
+            else:
+                data = data.get(part) if isinstance(data, Mapping) else None
+            yield str(part + 1) if isinstance(part, int) else part
 
 
 def parse_round_json(text: str) -> Any:

@@ -7,7 +7,8 @@ from decimal import Decimal
 from fractions import Fraction
 
 from games.engine.errors import BadBet
-from games.engine.wagers import PayRow
+from games.engine.features import Outcome
+from games.engine.wagers import PayRow, Wager
 
 _AMOUNT = re.compile(r"\d{1,12}(?:\.\d{1,4})?", re.ASCII)
 _BET = re.compile(r"([a-z][a-z0-9_]*)(?:@([0-9]{1,2}))?=(.*)", re.ASCII | re.DOTALL)
@@ -111,16 +112,29 @@ def settle_row(bet: Bet, row: PayRow, *, acting: Fraction | None = None, roundin
     return Line(bet.wager, staked, row.event, row.pays.text, staked + net, net, row.cite, after=bet.after)
 
 
-def void_line(bet: Bet, cite: tuple[str, ...]) -> Line:
-    return Line(bet.wager, bet.stake, "void", "push", bet.stake, Decimal(0), cite, after=bet.after)
+def void_line(bet: Bet, cite: tuple[str, ...], *, event: str = "void") -> Line:
+    """A bet that comes back as it was made."""
+    return Line(bet.wager, bet.stake, event, "push", bet.stake, Decimal(0), cite, after=bet.after)
+
+
+def decided_row(wager: Wager, outcomes: Iterable[Outcome]) -> PayRow | None:
+    """The row in which a wager ends whichever of these outcomes comes; None where that is still open."""
+    rows = {row.event: row for row in (wager.row_for(outcome) for outcome in outcomes)}
+    return next(iter(rows.values())) if len(rows) == 1 else None
 
 
 def placed(lines: Iterable[Line], *, seat: int, bettor: str | None) -> list[Line]:
     return [replace(line, seat=seat, bettor=bettor) for line in lines]
 
 
-def limit_payout(lines: Sequence[Line], limit: Decimal | None, cite: tuple[str, ...] = ()) -> list[Line]:
-    """Hold the gains of one hand to the payout limit, each gain in proportion; the cents left over go to the last."""
+def limit_payout(
+    lines: Sequence[Line],
+    limit: Decimal | None,
+    cite: tuple[str, ...] = (),
+    *,
+    named: str = "the payout limit",
+) -> list[Line]:
+    """Hold the gains of these lines to a limit, each gain in proportion; the cents left over go to the last."""
     gains = sum((line.net for line in lines if line.net > 0), Decimal(0))
     if limit is None or gains <= limit:
         return list(lines)
@@ -138,7 +152,7 @@ def limit_payout(lines: Sequence[Line], limit: Decimal | None, cite: tuple[str, 
             )
         )
         left -= share
-        note = f"held to the payout limit of {plain(limit)}: {plain(line.net)} would have been won"
+        note = f"held to {named} of {plain(limit)}: {plain(line.net)} would have been won"
         result.append(
             replace(
                 line,

@@ -18,6 +18,7 @@ from games.engine.baccarat.play import play_deal
 from games.engine.baccarat.presets import PRESETS
 from games.engine.baccarat.pricing import price_table, weights_of
 from games.engine.baccarat.printed_insurance import insurance_rows, printed_insurance
+from games.engine.baccarat.returns import ReturnsFile
 from games.engine.baccarat.round import settle_round, settle_seat
 from games.engine.baccarat.round_form import round_form
 from games.engine.baccarat.table_layout import layout_lines, table_layout
@@ -46,7 +47,7 @@ class Baccarat(GameDefaults):
     name = "Commission baccarat"
     features: Mapping[str, Feature] = FEATURES
     spaces: Sequence[OutcomeSpace] = SPACES
-    sections: Mapping[str, Any] = {"insurance": InsuranceFile}
+    sections: Mapping[str, Any] = {"insurance": InsuranceFile, "returns": ReturnsFile}
     own_wagers = frozenset({"player_insurance", "banker_insurance"})
     alternatives: Sequence[frozenset[str]] = ALTERNATIVES
     paths: Sequence[ConfigurationPath] = PATHS
@@ -76,6 +77,10 @@ class Baccarat(GameDefaults):
         "below_minimum": "a bet below the minimum that was let stand wins or loses in full",
         "payout_limit": "a box is paid no more than the payout limit",
         "void_round": "a voided round returns every bet",
+        "void_keeps_decided": "side bets that the cards had decided stand although the round is void",
+        "returned_to_player": "bets that come back to single players, with the cause",
+        "additional_card": "a card that was dealt without need is discarded, and the round stands",
+        "seated_first": "where the Differential is exceeded, bets of those who sit come before those who stand",
     }
 
     def further_pays(self, sections: Mapping[str, Any]) -> Iterable[PrintedPay]:

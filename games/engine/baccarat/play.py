@@ -34,15 +34,15 @@ def play_deal(cards: Sequence[Card], rules: Rules) -> Deal:
         raise ImpossibleDeal(message, rules.clause("deal_order"))
     shoe_of(rules).without(cards, rules.clause("decks"))
     p1, b1, p2, b2, *rest = cards
-    player_two, banker_two = _points(p1, p2), _points(b1, b2)
+    player_two, banker_two = points_of(p1, p2), points_of(b1, b2)
     drawn = list(rest)
     third = _player_third(player_two, banker_two, drawn, rules)
     fourth = _banker_third(player_two, banker_two, third, drawn, rules)
     player = (p1, p2) if third is None else (p1, p2, third)
     banker = (b1, b2) if fourth is None else (b1, b2, fourth)
     outcome = Outcome(
-        _points(*player),
-        _points(*banker),
+        points_of(*player),
+        points_of(*banker),
         len(player),
         len(banker),
         opening_pairs(p1, p2, b1, b2, by_value=pairs_by_value(rules.readings)),
@@ -50,7 +50,7 @@ def play_deal(cards: Sequence[Card], rules: Rules) -> Deal:
     return Deal(player, banker, player_two, banker_two, outcome)
 
 
-def _points(*cards: Card) -> int:
+def points_of(*cards: Card) -> int:
     return sum(VALUES[card.rank] for card in cards) % 10
 
 

@@ -19,6 +19,11 @@ def insured_any_time(readings: Mapping[str, str]) -> bool:
     return readings.get("insurance_open") == "any_time"
 
 
+def rounding_of(readings: Mapping[str, str]) -> str:
+    """How a gain is rounded."""
+    return readings.get("commission_rounding", "exact")
+
+
 def shoe_as_read(rules: Rules) -> Shoe:
     """By value the picture cards are one rank: they count the same, and any two of them are a pair."""
     if not pairs_by_value(rules.readings):

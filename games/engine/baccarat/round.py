@@ -1,41 +1,27 @@
-"""Settlement of a baccarat table: several boxes, several bettors on each, and the limits that bind them together."""
+"""Settlement of a baccarat table: several boxes, several bettors on each, the limits that bind them together, and what
+comes back.
+"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Annotated, Any, Self
+from typing import Any
 
-from pydantic import Field, model_validator
-
-from games.engine.baccarat.differential import Holding, acting_parts, explain_part
+from games.engine.baccarat.differential import HANDS, Holding, acting_parts
+from games.engine.baccarat.insurance_bets import check_late_insurance
 from games.engine.baccarat.play import Deal, play_deal
-from games.engine.baccarat.settling import settle_bets
+from games.engine.baccarat.round_file import BaccaratBettor, BaccaratRound, BaccaratSeat
+from games.engine.baccarat.settling import check_bets, settle_bets
+from games.engine.baccarat.voids import Returned, VoidRound, returned_to
+from games.engine.cards.shoe import shoe_of
 from games.engine.configuration import number_at, whole_number_at
 from games.engine.errors import BadBet
 from games.engine.game import Rules, SeatRequest
-from games.engine.rounds import Cards, RoundModel, RoundSeat, ensure_seats_distinct, read_round
-from games.engine.settlement import Line, Settlement, ensure_distinct, limit_payout, placed, void_line
+from games.engine.rounds import read_round
+from games.engine.settlement import Line, Settlement, ensure_distinct, limit_payout, placed
 
 MOST_BOXES = 99
 """As many as a round file can number."""
-
-
-class BaccaratRound(RoundModel):
-    """`cards` may be missing from a voided round; a voided one returns every bet. `insurance_late` says that insurance
-    was forgotten and offered before the round went on.
-    """
-
-    cards: Cards | None = None
-    void: Annotated[bool, Field(strict=True)] = False
-    insurance_late: Annotated[bool, Field(strict=True)] = False
-    seats: Annotated[tuple[RoundSeat, ...], Field(min_length=1)]
-
-    @model_validator(mode="after")
-    def _is_whole(self) -> Self:
-        if self.cards is None and not self.void:
-            raise ValueError("cards are missing, and the round is not void")
-        ensure_seats_distinct(self.seats)
-        return self
 
 
 def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
@@ -45,17 +31,21 @@ def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
     if request.meters:
         raise BadBet(f"{rules.pack} has no progressive meter")
     deal = play_deal(request.drawn, rules)
-    seat = RoundSeat.model_construct(seat=1, bets=tuple(request.bets))
+    bettor = BaccaratBettor.model_construct(name=None, seated=True, bets=tuple(request.bets))
+    check_bets(rules, bettor.bets)
+    seat = BaccaratSeat.model_construct(seat=1, bettors=(bettor,))
     return Settlement(tuple(replace(line, seat=None) for line in _settle_seats(rules, deal, [seat])))
 
 
 def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
     table = read_round(BaccaratRound, data)
     _check_seats(rules, table)
-    if table.void or table.cards is None:
-        return _void(rules, table)
-    deal = play_deal(table.cards, rules)
-    return Settlement(tuple(_settle_seats(rules, deal, table.seats, late=table.insurance_late)))
+    if table.void:
+        void = VoidRound(rules, table)
+        return Settlement(tuple(_by_box(rules, table.seats, lambda seat, bettor: list(void.lines(bettor)))))
+    deal = play_deal(table.cards, rules) if table.cards else None
+    notes = _taken_back(rules, table)
+    return Settlement(tuple(_settle_seats(rules, deal, table.seats)), notes)
 
 
 def _check_seats(rules: Rules, table: BaccaratRound) -> None:
@@ -65,40 +55,63 @@ def _check_seats(rules: Rules, table: BaccaratRound) -> None:
         if most is not None and seat.seat > most:
             message = f"there is no seat {seat.seat}: this table has {most} positions"
             raise BadBet(message, rules.clause("positions"))
+        for bettor in seat.bettors:
+            check_bets(rules, bettor.bets)
+            check_late_insurance(rules, bettor.late_insurance)
+            ensure_distinct(bettor.everything)
 
 
-def _settle_seats(rules: Rules, deal: Deal, seats: Sequence[RoundSeat], *, late: bool = False) -> list[Line]:
-    parts = acting_parts(rules, seats)
+def _taken_back(rules: Rules, table: BaccaratRound) -> tuple[str, ...]:
+    """Cards that were dealt without need are discarded, and the round stands."""
+    if not table.taken_back:
+        return ()
+    cite = rules.clause("additional_card")
+    cards = " ".join(map(str, table.taken_back))
+    if not cite:
+        raise BadBet(f"{rules.pack} does not say that {cards} can be taken back")
+    shoe_of(rules).without((*(table.cards or ()), *table.taken_back), rules.clause("decks"))
+    return (f"{cards} dealt without need and discarded: the round stands ({'; '.join(cite)}).",)
+
+
+def _settle_seats(rules: Rules, deal: Deal | None, seats: Sequence[BaccaratSeat]) -> list[Line]:
+    back = {
+        (seat.seat, bettor.name): returned_to(rules, deal, bettor)
+        for seat in seats
+        for bettor in seat.bettors
+    }
+    parts = acting_parts(rules, seats, _not_compared(rules, back))
+
+    def settled(seat: BaccaratSeat, bettor: BaccaratBettor) -> list[Line]:
+        returned = back[seat.seat, bettor.name]
+        if deal is None or len(returned.bets) == len(bettor.everything):
+            return returned.lines
+        held = {bet.wager: Holding(seat.seat, bettor.name, bet.wager) for bet in bettor.bets}
+        acting = {wager: parts[key] for wager, key in held.items() if key in parts}
+        return returned.instead_of(settle_bets(rules, deal, bettor.bets, acting, bettor.late_insurance))
+
+    return _by_box(rules, seats, settled)
+
+
+def _not_compared(rules: Rules, back: Mapping[tuple[int, str | None], Returned]) -> list[Holding]:
+    """Bets that came back and leave the Differential: withdrawn ones always, others as the rules are read."""
+    counted = rules.readings.get("returned_bets", "left_out") == "counted"
+    return [
+        Holding(seat, name, bet.wager)
+        for (seat, name), returned in back.items()
+        for bet in returned.bets
+        if bet.wager in HANDS and (not counted or (returned.cause is not None and returned.cause.withdrawn))
+    ]
+
+
+def _by_box(
+    rules: Rules, seats: Sequence[BaccaratSeat], settled: Callable[[BaccaratSeat, BaccaratBettor], list[Line]]
+) -> list[Line]:
+    """The lines of every bettor, the gains of a box together held to the payout limit."""
     limit = number_at(rules.configuration, "limits.payout_per_hand", low=Decimal("0.01"))
     lines: list[Line] = []
     for seat in seats:
         box: list[Line] = []
-        for bettor in seat.everyone:
-            acting = {
-                bet.wager: parts[key]
-                for bet in bettor.bets
-                if (key := Holding(seat.seat, bettor.name, bet.wager)) in parts
-            }
-            settled = settle_bets(rules, deal, bettor.bets, acting, late=late)
-            explained = [explain_part(line, acting.get(line.wager), rules) for line in settled]
-            box += placed(explained, seat=seat.seat, bettor=bettor.name)
+        for bettor in seat.bettors:
+            box += placed(settled(seat, bettor), seat=seat.seat, bettor=bettor.name)
         lines += limit_payout(box, limit, rules.clause("payout_limit"))
     return lines
-
-
-def _void(rules: Rules, table: BaccaratRound) -> Settlement:
-    lines: list[Line] = []
-    for seat in table.seats:
-        for bettor in seat.everyone:
-            ensure_distinct(bettor.bets)
-            for bet in bettor.bets:
-                if bet.wager not in rules.game.own_wagers:
-                    rules.wager_for_bet(bet.wager)
-                elif bet.after not in (4, 5):
-                    raise BadBet(
-                        f"{bet.wager} is bet after four or five cards: write {bet.wager}@4 or {bet.wager}@5",
-                        rules.clause("insurance_offer"),
-                    )
-            returned = [void_line(bet, rules.clause("void_round")) for bet in bettor.bets]
-            lines += placed(returned, seat=seat.seat, bettor=bettor.name)
-    return Settlement(tuple(lines))

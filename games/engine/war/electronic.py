@@ -18,7 +18,8 @@ from games.engine.cards.card import RANKS
 from games.engine.cards.shoe import Shoe
 from games.engine.errors import ShoeTooShort
 from games.engine.war.features import SURRENDER, strength
-from games.engine.war.strategy import END, GO_TO_WAR
+from games.engine.war.strategy import GO_TO_WAR
+from games.engine.war.terms import END
 
 
 class Backed(NamedTuple):

@@ -8,8 +8,8 @@ from games.engine.war.electronic import Backed, joint_results
 from games.engine.war.features import DEALER, NO_WAR, PLAYER, SURRENDER, TIE, WarOutcome
 from games.engine.war.figures import Report, percent
 from games.engine.war.main_wager import net_of
-from games.engine.war.strategy import END
 from games.engine.war.table import WarTable
+from games.engine.war.terms import END
 
 
 def electronic_report(table: WarTable) -> Report | None:
@@ -58,15 +58,13 @@ def electronic_report(table: WarTable) -> Report | None:
 
 def decisions_on_ties(table: WarTable) -> dict[str, str]:
     """By tied rank, as the reading of 9.L has it."""
-    forced = {"surrender_only": SURRENDER, "push": END}.get(
-        table.rules.readings.get("electronic_ties", "war")
-    )
+    forced = terms.forced_tie(table.rules)
     return dict.fromkeys((each.rank for each in table.choices), forced) if forced else dict(table.decisions)
 
 
 def backed_net(table: WarTable, result: Backed) -> Fraction:
     """Paid as the table's own wagers say."""
-    pushes = table.rules.readings.get("electronic_ties") == "push"
+    pushes = terms.forced_tie(table.rules) == END
     initial, war = table.rules.wagers["initial"], table.rules.wagers.get("war")
 
     def net(outcome: WarOutcome) -> Fraction:

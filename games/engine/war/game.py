@@ -96,6 +96,7 @@ class War(GameDefaults):
         "community_cards": "three, five or seven community cards that all meet the same dealer's card",
         "payout_limit": "a hand is paid no more than the payout limit",
         "void_round": "a voided round returns every wager",
+        "stake_maximum": "a stake above the stated maximum is not taken",
     }
 
     def equipment_of(self, configuration: Mapping[str, Any]) -> Shoe:

@@ -16,7 +16,7 @@ from games.engine.war.features import (
     WarOutcome,
     strength,
 )
-from games.engine.war.terms import dealing_of, ties_end
+from games.engine.war.terms import dealing_of, forced_tie, ties_end
 
 
 class Hand(NamedTuple):
@@ -53,6 +53,9 @@ def play_seat(cards: Sequence[Card], decision: str | None, rules: Rules, *, unde
                 rules.clause("surrender_or_war"),
             )
         return _alone(outcome_of(card, dealer, ()))
+    forced = forced_tie(rules)
+    if forced is not None:
+        return _without_war(card, dealer, war, decision, forced, rules)
     if undecided and not war and decision is None:
         return _alone(outcome_of(card, dealer, ()))
     return _tied(card, dealer, war, decision, rules)
@@ -77,6 +80,21 @@ def _decided_at_once(
         )
     if decision:
         raise ImpossibleDeal(f"{card} and {dealer} do not tie, so there is no {decision} to decide on", cite)
+    return _alone(outcome_of(card, dealer, ()))
+
+
+def _without_war(
+    card: Card, dealer: Card, war: Sequence[Card], decision: str | None, forced: str, rules: Rules
+) -> Hand:
+    """A tie of an electronic table that is read as one without war."""
+    if decision not in (None, forced):
+        message = f"{card} and {dealer} tie, and as read here the electronic version has no {decision}"
+        raise ImpossibleDeal(message, rules.clause("community_cards"))
+    if forced == SURRENDER:
+        return _tied(card, dealer, war, SURRENDER, rules)
+    if war:
+        message = f"{card} and {dealer} tie, and as read here that ends the round, yet {war[0]} was dealt"
+        raise ImpossibleDeal(message, rules.clause("community_cards"))
     return _alone(outcome_of(card, dealer, ()))
 
 

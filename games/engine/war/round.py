@@ -14,7 +14,7 @@ from games.engine.configuration import whole_number_at
 from games.engine.errors import BadBet, ImpossibleDeal
 from games.engine.game import Rules
 from games.engine.rounds import read_round
-from games.engine.settlement import Bet, Line, Settlement, money, placed, plain, void_line
+from games.engine.settlement import Bet, Line, Settlement, money, placed, plain
 from games.engine.war import terms
 from games.engine.war.bonus_spin import Spin, Stop
 from games.engine.war.features import RESULTS, TIE
@@ -24,6 +24,7 @@ from games.engine.war.progressive_wager import progressive_rows
 from games.engine.war.round_file import WarBettor, WarRound, WarSeat
 from games.engine.war.settling import Meters, award_of, check_bets, settle_bets, settle_spin, stop_at
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
+from games.engine.war.voids import void_round, void_seat
 from games.engine.war.wheel import spin_of, triggers
 
 
@@ -48,12 +49,11 @@ def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
     table = read_round(WarRound, data)
     _check_seats(rules, table)
     for seat in table.seats:
-        for bettor in seat.everyone:
+        for bettor in seat.bettors:
             _check_bettor(rules, seat, bettor)
     if table.void:
-        return Settlement(tuple(_void_lines(table.seats, _void_cite(rules, table.void, "round"))))
-    voided = [seat for seat in table.seats if seat.void]
-    lines = [line for seat in voided for line in _void_lines((seat,), _void_cite(rules, seat.void, "seat"))]
+        return Settlement(tuple(void_round(rules, table)))
+    lines = [line for seat in table.seats if seat.void for line in void_seat(rules, table, seat)]
     played = _play(rules, table)
     meters = Meters(rules, dict(table.meter))
     spun = _Spun.of(rules, table, played)
@@ -69,8 +69,14 @@ def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
 
 
 def _in_turn(rules: Rules, played: list[Played]) -> list[Played]:
-    backwards = terms.dealing_of(rules).paid_first == "last_seat"
-    return sorted(played, key=lambda each: -each.seat if backwards else each.seat)
+    """Around the table from player to player: whoever has several boxes is paid for all of them in his turn."""
+    backwards = terms.paid_first(rules) == "last_seat"
+    boxes = sorted(played, key=lambda each: -each.seat if backwards else each.seat)
+    turn: list[Played] = []
+    for each in boxes:
+        if not any(each.is_player_of(other) for other in turn):
+            turn.append(each)
+    return [box for player in turn for box in boxes if player.is_player_of(box)]
 
 
 def _check_seats(rules: Rules, table: WarRound) -> None:
@@ -84,9 +90,9 @@ def _check_seats(rules: Rules, table: WarRound) -> None:
             raise BadBet(f"there is no seat {seat.seat}: this table has {most} {what}", cite)
         if community is not None:
             continue
-        if len(seat.everyone) > 1:
+        if len(seat.bettors) > 1:
             raise BadBet(f"seat {seat.seat}: one player wagers on a box", rules.clause("one_player_per_box"))
-        for bettor in seat.everyone:
+        for bettor in seat.bettors:
             if bettor.name is not None:
                 boxes.setdefault(bettor.name, []).append(seat.seat)
     allowed = whole_number_at(rules.configuration, "adjacent_boxes", low=1, high=terms.most_seats(rules))
@@ -114,34 +120,15 @@ def _check_bettor(rules: Rules, seat: WarSeat, bettor: WarBettor) -> None:
             raise BadBet(f"{bet.label}: a whole table has one spin; say under spin where it stopped")
 
 
-def _void_cite(rules: Rules, cause: bool | str, scope: str) -> tuple[str, ...]:
-    causes = [each for each in terms.dealing_of(rules).void if each.scope == scope]
-    if cause is True:
-        return causes[0].cite if causes else rules.clause("void_round") or rules.clause("one_card_each")
-    for each in causes:
-        if each.cause == cause:
-            return each.cite
-    named = ", ".join(each.cause for each in causes) or "none is named"
-    raise BadBet(f"{rules.pack} does not void a {scope} for {cause!r}: {named}")
-
-
-def _void_lines(seats: tuple[WarSeat, ...], cite: tuple[str, ...]) -> Iterator[Line]:
-    for seat in seats:
-        for bettor in seat.everyone:
-            yield from placed(
-                (void_line(bet, cite) for bet in bettor.bets), seat=seat.seat, bettor=bettor.name
-            )
-
-
 def _play(rules: Rules, table: WarRound) -> list[Played]:
     seats = [seat for seat in table.seats if not seat.void]
     dealer: tuple[Card, ...] = table.dealer or ()
-    dealt = [*dealer, *(card for seat in seats for card in seat.cards or ())]
+    dealt = [*dealer, *(card for seat in table.seats for card in seat.cards or ())]
     shoe_of(rules).without(dealt, rules.clause("decks"))
     played = [
         Played(seat.seat, bettor, _hand(rules, seat, bettor, dealer))
         for seat in seats
-        for bettor in seat.everyone
+        for bettor in seat.bettors
     ]
     at_war = len({each.seat for each in played if each.hand.dealt.war in RESULTS})
     if len(dealer) == 2 and not at_war:
@@ -162,7 +149,8 @@ def _hand(rules: Rules, seat: WarSeat, bettor: WarBettor, dealer: tuple[Card, ..
         raise ImpossibleDeal(
             f"seat {seat.seat} has a war card, and the dealer's is missing", rules.clause("war_deal")
         )
-    if war and decision == "surrender" and not war_cards_for_all(rules) and _someone_at_war(seat):
+    shared = terms.forced_tie(rules) is None and _someone_at_war(seat)
+    if war and decision == "surrender" and not war_cards_for_all(rules) and shared:
         war = []  # the war card of the community card belongs to those who went to war with it
     try:
         return play_seat((card, dealer[0], *((war[0], dealer[-1]) if war else ())), decision, rules)
@@ -171,7 +159,7 @@ def _hand(rules: Rules, seat: WarSeat, bettor: WarBettor, dealer: tuple[Card, ..
 
 
 def _someone_at_war(seat: WarSeat) -> bool:
-    return any(seat.decision_of(bettor) != "surrender" for bettor in seat.everyone)
+    return any(seat.decision_of(bettor) != "surrender" for bettor in seat.bettors)
 
 
 def _envy(rules: Rules, own: Played, played: list[Played]) -> Iterator[Line]:

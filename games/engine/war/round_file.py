@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from games.engine.rounds import Cards, RoundBettor, RoundModel, RoundSeat, ensure_seats_distinct
+from games.engine.rounds import Cards, RoundBettor, RoundModel, RoundSeat, Void, ensure_seats_distinct
 from games.engine.settlement import parse_amount
 
 Decision = Literal["war", "surrender"]
@@ -20,12 +20,6 @@ def _meters(value: Any) -> dict[str, Decimal]:
     return {str(name): parse_amount(amount, what=f"the {name} meter") for name, amount in named.items()}
 
 
-def _void(value: Any) -> bool | str:
-    if isinstance(value, bool) or (isinstance(value, str) and value.strip()):
-        return value
-    raise ValueError("void is true, false or the name of a cause")
-
-
 class WarBettor(RoundBettor):
     """A player on a box or, in the electronic version, on a community card; ties are decided by each for
     himself.
@@ -35,29 +29,25 @@ class WarBettor(RoundBettor):
 
 
 class WarSeat(RoundSeat):
-    """`cards` is the seat's card and, after a tie, its war card; `void` names why its wagers come back."""
+    """`cards` is the seat's card and, after a tie, its war card; `void` names why its wagers come back. A decision of
+    the seat is that of every bettor who has none of his own.
+    """
 
     cards: Cards | None = None
     decision: Decision | None = None
-    void: Annotated[bool | str, BeforeValidator(_void)] = False
-    name: Annotated[str, Field(min_length=1, max_length=80)] | None = None
-    bettors: tuple[WarBettor, ...] = ()
+    void: Void = False
+    bettors: Annotated[tuple[WarBettor, ...], Field(min_length=1)]
 
     @model_validator(mode="after")
     def _has_cards_unless_void(self) -> Self:
-        if not self.void and self.cards is not None and len(self.cards) not in (1, 2):
+        allowed = (0, 1, 2) if self.void else (1, 2)
+        if self.cards is not None and len(self.cards) not in allowed:
             raise ValueError(f"seat {self.seat} has one card, after a tie two, not {len(self.cards)}")
-        if self.bettors and self.name is not None:
-            raise ValueError("a seat with bettors has their names, not one of its own")
         return self
 
-    @property
-    def everyone(self) -> tuple[WarBettor, ...]:
-        if self.bets is None:
-            return self.bettors
-        return (
-            WarBettor.model_construct(name=self.name, seated=True, bets=self.bets, decision=self.decision),
-        )
+    @classmethod
+    def bettor_fields(cls) -> frozenset[str]:
+        return frozenset(WarBettor.model_fields)
 
     def decision_of(self, bettor: WarBettor) -> Decision | None:
         return bettor.decision or self.decision
@@ -77,7 +67,7 @@ class WarRound(RoundModel):
 
     dealer: Cards | None = None
     seats: Annotated[tuple[WarSeat, ...], Field(min_length=1)]
-    void: Annotated[bool | str, BeforeValidator(_void)] = False
+    void: Void = False
     meter: Annotated[dict[str, Any], BeforeValidator(_meters)] = Field(default_factory=dict)
     spin: SpinResult | None = None
 

@@ -5,36 +5,37 @@ Spin, the electronic version.
 from decimal import Decimal
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-Cites = tuple[Annotated[str, StringConstraints(min_length=1, strict=True)], ...]
-Code = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", strict=True)]
-Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True, strict=True)]
+from games.engine.void_causes import Cites, Code, VoidCause, Words
+
 Cards = Annotated[int, Field(ge=0, le=52, strict=True)]
 Amount = Annotated[int | Decimal, Field(gt=0)]
+PaidFirst = Literal["first_seat", "last_seat"]
 
 
 class _Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class VoidCause(_Section):
-    """Why a whole round, or one seat's wagers, are void and come back."""
+class StakeLimit(_Section):
+    """A larger stake is not taken: the document states the most, and a table that states less is held to that."""
 
-    cause: Code
-    summary: Words
+    wager: Code
+    most: Amount
     cite: Cites = Field(min_length=1)
-    scope: Literal["round", "seat"]
+    under: dict[Code, Code] = Field(default_factory=dict)
 
 
 class DealingFile(_Section):
     """`<game>.dealing.toml`: how a round is dealt, and at which end of the table paying begins (seat 1 is dealt
     first).
 
-    `ties_end_under` names readings under which a tie ends the round, with neither war nor surrender,
-    `shuffled_every_round_under` those under which no shoe outlasts its round, `burned_for_each_under` those under which
-    `burned_before_war` cards are burned before the card of every player at war. `most_seats` is
-    the largest table of any kind that the law allows; a configuration's own is judged by the limits of `seats`.
+    Under the readings that `paid_first_under` names it begins elsewhere. Under those of `ties_end_under` a tie ends the
+    round, with neither war nor surrender; under those of `shuffled_every_round_under` no shoe outlasts its round; under
+    those of `burned_for_each_under` `burned_before_war` cards are burned before the card of every player at war.
+    `most_seats` is the largest table of any kind that the law allows; a configuration's own is judged by the limits of
+    `seats`.
     """
 
     surrender: bool
@@ -44,11 +45,13 @@ class DealingFile(_Section):
     shuffled_every_round: bool = False
     shuffled_every_round_under: dict[Code, Code] = Field(default_factory=dict)
     burned_for_each_under: dict[Code, Code] = Field(default_factory=dict)
-    paid_first: Literal["first_seat", "last_seat"]
+    paid_first: PaidFirst
+    paid_first_under: dict[Code, dict[Code, PaidFirst]] = Field(default_factory=dict)
     most_seats: Annotated[int, Field(ge=1, strict=True)] | None = None
     most_seats_cite: Cites = ()
     ties_end_under: dict[Code, Code] = Field(default_factory=dict)
     void: tuple[VoidCause, ...] = ()
+    stake_limit: tuple[StakeLimit, ...] = ()
 
 
 class EnvyPay(_Section):

@@ -9,12 +9,21 @@ from games.engine.cards.shoe import shoe_of
 from games.engine.errors import BadBet
 from games.engine.game import Rules, SeatRequest
 from games.engine.progressive import FUNDS_RESET, Meter
-from games.engine.settlement import Bet, Line, Settlement, ensure_distinct, money, plain, settle_row
+from games.engine.settlement import (
+    Bet,
+    Line,
+    Settlement,
+    ensure_distinct,
+    money,
+    plain,
+    settle_row,
+    void_line,
+)
 from games.engine.wagers import PayRow
 from games.engine.war import terms
 from games.engine.war.bonus_spin import METERS, Spin, Stop
 from games.engine.war.deals import weights_by_card
-from games.engine.war.features import RESULTS, WarOutcome
+from games.engine.war.features import NO_WAR, RESULTS, TIE, WarOutcome
 from games.engine.war.limits import hold_to_limit
 from games.engine.war.play import Hand, play_seat
 from games.engine.war.progressive_wager import (
@@ -144,6 +153,9 @@ def _check_bet(rules: Rules, bet: Bet) -> None:
             raise BadBet(message, section.cite)
         return
     rules.wager_for_bet(bet.wager)
+    most = terms.largest_stake(rules, bet.wager)
+    if most is not None and bet.stake > most[0]:
+        raise BadBet(f"{bet.wager} is at most {plain(most[0])}, not {plain(bet.stake)}", most[1])
     if bet.wager == PROGRESSIVE and shoe_of(rules).decks is not None:
         # the price refuses it too; what is left of a shoe in play may well be out of jackpots
         row = impossible_jackpot(rules.wagers[PROGRESSIVE], weights_by_card(shoe_of(rules)))
@@ -160,7 +172,7 @@ def settle_bets(rules: Rules, hand: Hand, bets: Sequence[Bet], meters: Meters) -
     lines = []
     for bet in bets:
         if bet.wager == "initial":
-            lines.append(settle_row(bet, rules.wagers["initial"].row_for(hand.settled)))
+            lines.append(_settle_initial(rules, hand.settled, bet))
             if hand.settled.war in RESULTS:
                 lines.append(_settle_war(rules, hand.settled, bet))
         elif bet.wager == PROGRESSIVE:
@@ -176,6 +188,13 @@ def settle_bets(rules: Rules, hand: Hand, bets: Sequence[Bet], meters: Meters) -
                 raise BadBet(f"{bet.wager} is bet only when the player goes to war", wager.cite)
             lines.append(settle_row(bet, wager.row_for(hand.settled)))
     return lines
+
+
+def _settle_initial(rules: Rules, outcome: WarOutcome, bet: Bet) -> Line:
+    """By its pay table, which knows of no tie that simply comes back: an electronic table may be read to have one."""
+    if outcome.deal == TIE and outcome.war == NO_WAR and terms.forced_tie(rules) == terms.END:
+        return void_line(bet, rules.clause("community_cards"), event="tie")
+    return settle_row(bet, rules.wagers["initial"].row_for(outcome))
 
 
 def _settle_war(rules: Rules, outcome: WarOutcome, initial: Bet) -> Line:

@@ -12,9 +12,10 @@ from games.engine.features import Outcome, Weights
 from games.engine.wagers import Wager
 from games.engine.war.features import NO_WAR, RESULTS, SURRENDER, TIE, WarOutcome, counted
 from games.engine.war.main_wager import net_of
+from games.engine.war.terms import END
 
-GO_TO_WAR, END = "war", "end"
-"""Decisions: `war`, `surrender`, or `end` where the document lets a tie end the round at once."""
+GO_TO_WAR = "war"
+"""Decisions: `war`, `surrender`, or `end` where a tie ends the round at once."""
 
 
 @dataclass(frozen=True, slots=True)

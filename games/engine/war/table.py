@@ -27,8 +27,8 @@ from games.engine.war.progressive_wager import (
     progressive_rows,
     with_meters,
 )
-from games.engine.war.strategy import END, Choice, choices, decide
-from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
+from games.engine.war.strategy import Choice, choices, decide
+from games.engine.war.terms import BONUS_SPIN, END, ENVY, PROGRESSIVE
 from games.engine.war.wheel import spin_of
 
 Made = TypeVar("Made")

@@ -9,11 +9,15 @@ from games.engine.configuration import get_path, number_at, show, whole_number_a
 from games.engine.errors import BadConfiguration, DefinitionError, EngineError
 from games.engine.game import Rules
 from games.engine.progressive import Meter
+from games.engine.void_causes import Cites
 from games.engine.wagers import Wager
+from games.engine.war.features import SURRENDER
 from games.engine.war.sections import BonusSpinFile, DealingFile, ElectronicFile, EnvyTerms, ProgressiveFile
 
 ZERO, HUNDRED = Decimal(0), Decimal(100)
 PROGRESSIVE, ENVY, BONUS_SPIN = "progressive", "envy", "bonus_spin"
+END = "end"
+"""A tie that ends the round at once."""
 SEATS_WHERE_UNSTATED = 14
 """The engine's own bound for a document that does not say how large a table can be."""
 
@@ -56,6 +60,36 @@ def burned_at_war(rules: Rules, players: int = 1) -> int:
 
 def _is_any(rules: Rules, under: Mapping[str, str]) -> bool:
     return any(rules.readings.get(name) == option for name, option in under.items())
+
+
+def paid_first(rules: Rules) -> str:
+    """At which end of the table paying begins, as the passages on it are read."""
+    dealing = dealing_of(rules)
+    for name, options in dealing.paid_first_under.items():
+        if rules.readings.get(name) in options:
+            return options[rules.readings[name]]
+    return dealing.paid_first
+
+
+def forced_tie(rules: Rules) -> str | None:
+    """What every tie of the electronic version comes to, as read: a surrender, an end, or None where it is war or
+    surrender as at the table.
+    """
+    if community_cards_of(rules) is None:
+        return None
+    return {"surrender_only": SURRENDER, "push": END}.get(rules.readings.get("electronic_ties", "war"))
+
+
+def largest_stake(rules: Rules, wager: str) -> tuple[Decimal, Cites] | None:
+    """The most that a document takes on a wager, or that the table states where that is less."""
+    for limit in dealing_of(rules).stake_limit:
+        if limit.wager == wager and all(
+            rules.readings.get(name) == each for name, each in limit.under.items()
+        ):
+            stated = number_at(rules.configuration, f"limits.wagers.{wager}.maximum", low=ZERO)
+            most = Decimal(limit.most)
+            return (most if stated is None else min(most, stated)), limit.cite
+    return None
 
 
 def progressive_of(rules: Rules) -> ProgressiveFile | None:

@@ -28,6 +28,8 @@ def box(number: int, **bettors: dict[str, Any]) -> dict[str, Any]:
 
 
 BANKER_WINS = "5S 9D KH KC"
+# Player 5 against 4 draws to 8, Banker to 9: insurance after four cards at 3 to 2, after five at 10 to 1
+TWO_OFFERS = "2S KD 3H 4C 3D 5H"
 SMALL = {"limits.differential": 500, "limits.minimum": 50}
 ROUNDS: dict[str, list[Round]] = {
     MD: [
@@ -109,6 +111,39 @@ ROUNDS: dict[str, list[Round]] = {
         ),
         (SMALL, {"cards": BANKER_WINS, "seats": [box(1, Ann={"banker": Decimal("33.33")})]}),
         (SMALL, {"cards": BANKER_WINS, "seats": [box(1, Ann={"banker": 700}, Bo={"player": 600})]}),
+        (
+            SMALL,
+            {"cards": "6S 5D KH KC 3S", "seats": [box(1, Ann={"player": 800, "player_insurance@4": 800})]},
+        ),
+        (SMALL, {"cards": TWO_OFFERS, "seats": [box(1, Ann={"player": 400, "player_insurance@5": 200})]}),
+        (
+            SMALL,
+            {
+                "cards": TWO_OFFERS,
+                "seats": [
+                    {
+                        "seat": 1,
+                        "bets": {"player": 100, "player_insurance@4": 40},
+                        "late_insurance": {"player_insurance@5": 10},
+                    }
+                ],
+            },
+        ),
+        (
+            SMALL,
+            {
+                "cards": BANKER_WINS,
+                "seats": [
+                    {
+                        "seat": 1,
+                        "bettors": [
+                            {"name": "Ann", "bets": {"banker": 400}, "returned": "dealing_error"},
+                            {"name": "Bo", "bets": {"banker": 400}},
+                        ],
+                    }
+                ],
+            },
+        ),
     ],
     SD: [
         (
@@ -125,6 +160,10 @@ ROUNDS: dict[str, list[Round]] = {
         ({}, {"dealer": "9S", "seats": [seat(1, "KD", {"initial": 10}), seat(2, "9H", {"initial": 10})]}),
     ],
     ONLINE: [
+        (
+            {},
+            {"dealer": "9S", "seats": [seat(1, "9D", {"initial": 10, "tie": 10}, void="unfinished_choice")]},
+        ),
         ({}, {"dealer": "9S", "seats": [seat(1, "9D", {"initial": 10, "tie": 10})]}),
         ({}, {"dealer": "9S 4D", "seats": [seat(1, "9D 4H", {"initial": 10, "war_tie": 501})]}),
     ],

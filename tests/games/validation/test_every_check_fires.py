@@ -112,6 +112,16 @@ def beyond_another(law: Book, check: CheckBinding) -> Case:
     return having(*readings, f"{check.arguments['paths'][0]}=999999")(law, check)
 
 
+def under_its_readings(*settings: str) -> Callable[[Book, CheckBinding], Case]:
+    """A check that is tied to a reading fires under that reading."""
+
+    def made(law: Book, check: CheckBinding) -> Case:
+        readings = [f"readings.{name}={option}" for name, option in check.under.items()]
+        return having(*readings, *settings)(law, check)
+
+    return made
+
+
 LINKED = 'progressive.linked=[{"table": "T2", "decks": %s, "wager": %s, "rate": %s}]'
 CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "adjacent_boxes_fit": having("adjacent_boxes=3", "seats=2"),
@@ -129,7 +139,7 @@ CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "elements_present": having("layout_elements=operator_name"),
     "envy_schedule": having("progressive.wager=1"),
     "free_walk_away": having(),
-    "insurance_cap_reachable": having("limits.differential=100"),
+    "insurance_cap_reachable": under_its_readings("limits.differential=100", "limits.maximum=100"),
     "insurance_offered": having("insurance.offered=false"),
     "jackpot_reachable": having("decks=3"),
     "known_element": having("layout_elements=fountain"),

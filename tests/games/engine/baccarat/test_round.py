@@ -1,6 +1,5 @@
-"""Settlement of whole tables (Singapore 5.1, 5.2.1, 5.21)."""
+"""Settlement of whole tables (Singapore 2.1.1, 5.2.1, 5.21)."""
 
-import json
 from decimal import Decimal
 from typing import Any
 
@@ -9,21 +8,7 @@ import pytest
 from games.engine.errors import EngineError
 from games.engine.rounds import parse_round_json
 from games.engine.settlement import Line, plain
-from games.rulepacks.loader import load_pack
-from games.rulepacks.rules import build_rules
-
-PACK = load_pack("sg/tiger-buffalo")
-PLAYER_WINS = "9S KD KH 5C"
-BANKER_WINS = "5S 9D KH KC"
-
-
-def settle(data: dict[str, Any], **configuration: Any) -> list[Line]:
-    rules = build_rules(PACK, configuration)
-    return list(rules.game.settle_round(rules, parse_round_json(json.dumps(data))).lines)
-
-
-def box(seat: int, **bettors: dict[str, Any]) -> dict[str, Any]:
-    return {"seat": seat, "bettors": [{"name": name, "bets": bets} for name, bets in bettors.items()]}
+from tests.games.engine.baccarat.tables import BANKER_WINS, PLAYER_WINS, box, settle
 
 
 def acted(lines: list[Line]) -> dict[tuple[int | None, str | None], Decimal]:
@@ -46,69 +31,6 @@ def test_every_bettor_of_every_box_has_his_own_lines() -> None:
         (1, "Bo", "banker", "-50.00"),
         (3, None, "player_pair", "-5.00"),
     ]
-
-
-def test_5_1_1_bets_above_the_differential_act_pro_rata() -> None:
-    lines = settle(
-        {"cards": PLAYER_WINS, "seats": [box(1, Ann={"player": 300}, Bo={"player": 700})]},
-        limits=limits(500, 50),
-    )
-    assert acted(lines) == {(1, "Ann"): 150, (1, "Bo"): 350}
-    assert [line.returned for line in lines] == [450, 1050]
-    assert all("SG 5.1.1" in line.cite for line in lines)
-    assert lines[0].notes == ("above the Differential: 150.00 of 300.00 acts, the rest is returned",)
-
-
-def test_5_1_1_losses_are_pro_rata_too() -> None:
-    lines = settle(
-        {"cards": BANKER_WINS, "seats": [box(1, Ann={"player": 300}, Bo={"player": 700})]},
-        limits=limits(500, 50),
-    )
-    assert acted(lines) == {(1, "Ann"): -150, (1, "Bo"): -350}
-    assert [line.returned for line in lines] == [150, 350]
-
-
-def test_1_11_bets_on_the_other_hand_make_the_differential_smaller() -> None:
-    table = [box(1, Ann={"player": 600}, Bo={"banker": 100})]
-    assert acted(settle({"cards": PLAYER_WINS, "seats": table}, limits=limits(500, 50))) == {
-        (1, "Ann"): 600,
-        (1, "Bo"): -100,
-    }
-    assert acted(settle({"cards": PLAYER_WINS, "seats": table}, limits=limits(400, 50))) == {
-        (1, "Ann"): 500,
-        (1, "Bo"): -100,
-    }
-
-
-def test_5_1_1_nobody_acts_on_less_than_the_minimum() -> None:
-    table = [box(1, Ann={"player": 60}, Bo={"player": 940})]
-    lines = settle({"cards": PLAYER_WINS, "seats": table}, limits=limits(500, 50))
-    assert acted(lines) == {(1, "Ann"): 50, (1, "Bo"): 470}
-
-
-def test_5_1_2_a_bet_below_the_minimum_wins_or_loses_in_full() -> None:
-    table = [box(1, Ann={"player": 40}, Bo={"player": 960})]
-    lines = settle({"cards": PLAYER_WINS, "seats": table}, limits=limits(500, 50))
-    assert acted(lines) == {(1, "Ann"): 40, (1, "Bo"): 480}
-    assert "SG 5.1.2" in lines[0].cite
-
-
-def test_5_2_1_a_bet_below_the_minimum_stands() -> None:
-    assert acted(
-        settle({"cards": PLAYER_WINS, "seats": [box(1, Ann={"player": 5})]}, limits=limits(500, 50))
-    ) == {(1, "Ann"): 5}
-
-
-def test_the_differential_is_per_box_or_per_table_as_read() -> None:
-    table = [box(1, Ann={"player": 400}), box(2, Bo={"player": 600})]
-    by_box = settle({"cards": PLAYER_WINS, "seats": table}, limits=limits(500, 50))
-    assert acted(by_box) == {(1, "Ann"): 400, (2, "Bo"): 500}
-    by_table = settle(
-        {"cards": PLAYER_WINS, "seats": table},
-        limits=limits(500, 50),
-        readings={"differential_scope": "table"},
-    )
-    assert acted(by_table) == {(1, "Ann"): 200, (2, "Bo"): 300}
 
 
 def test_side_bets_have_no_differential() -> None:
@@ -151,7 +73,8 @@ def test_5_21_a_void_round_returns_everything() -> None:
     ("data", "complaint"),
     [
         ({"seats": []}, "seats: "),
-        ({"void": "yes", "seats": [{"seat": 1, "bets": {"player": 1}}]}, "void: "),
+        ({"void": 1, "seats": [{"seat": 1, "bets": {"player": 1}}]}, "void: void is true, false or the name"),
+        ({"void": "rain", "seats": [{"seat": 1, "bets": {"player": 1}}]}, "does not void a round for 'rain'"),
         ({"seats": [{"seat": 1, "bets": {"player": 1}}]}, "cards are missing, and the round is not void"),
         ({"cards": PLAYER_WINS, "seats": [{"seat": 1}]}, "seats.1: a seat has either bets or bettors"),
         ({"cards": PLAYER_WINS, "seats": [{"seat": 0, "bets": {"player": 1}}]}, "seats.1.seat"),
@@ -205,30 +128,3 @@ def test_2_1_1_a_a_seat_beyond_the_boxes_of_the_table_is_refused() -> None:
     assert len(settle(table)) == len(settle(table, seats=7)) == 1
     with pytest.raises(EngineError, match=r"no seat 7: this table has 6 positions \(SG 2\.1\.1\.a\)"):
         settle(table, seats=6)
-
-
-# Player stands on 6, Banker draws from 5 to 9: the insurance of 6 against 5 is paid 5 to 2.
-INSURED = {
-    "cards": "6S 5D KH KC 4S",
-    "seats": [{"seat": 1, "bets": {"player": 100, "player_insurance@4": 80}}],
-}
-
-
-def test_5_17_1_forgotten_insurance_pays_no_more_than_the_original_bet() -> None:
-    in_time, late = (settle(INSURED | extra)[1] for extra in ({}, {"insurance_late": True}))
-    assert (in_time.net, late.net, late.returned) == (Decimal(200), Decimal(100), Decimal(180))
-    assert "SG 5.17.1" in late.cite
-    assert "200.00 would have been won" in late.notes[0]
-
-
-def test_3_12_2_read_with_5_17_1_the_payout_is_always_held() -> None:
-    always = settle(INSURED, readings={"insurance_cap": "payout_always"})[1]
-    assert always.net == Decimal(100)
-
-
-def test_5_17_1_does_not_touch_insurance_that_loses_or_pays_less() -> None:
-    small = {
-        "cards": "6S 5D KH KC 4S",
-        "seats": [{"seat": 1, "bets": {"player": 100, "player_insurance@4": 40}}],
-    }
-    assert settle(small | {"insurance_late": True})[1].net == Decimal(100)

@@ -1,0 +1,93 @@
+"""Bets of baccarat that come back: of a voided round, or to a single player; and what of them stands all the same."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from games.engine.baccarat.decided import is_finished, possible_outcomes
+from games.engine.baccarat.differential import HANDS
+from games.engine.baccarat.insurance_bets import missed_insurance
+from games.engine.baccarat.play import Deal
+from games.engine.baccarat.readings import rounding_of
+from games.engine.baccarat.returns import ReturnCause, cause_named
+from games.engine.baccarat.round_file import BaccaratBettor, BaccaratRound
+from games.engine.errors import BadBet
+from games.engine.features import Outcome
+from games.engine.game import Rules
+from games.engine.settlement import Bet, Line, decided_row, settle_row, void_line
+
+
+@dataclass(frozen=True)
+class Returned:
+    """What comes back to one bettor, and why; nothing to most."""
+
+    bets: tuple[Bet, ...] = ()
+    cause: ReturnCause | None = None
+
+    @property
+    def lines(self) -> list[Line]:
+        cite = () if self.cause is None else self.cause.cite
+        return [void_line(bet, cite, event="returned") for bet in self.bets]
+
+    def instead_of(self, lines: Sequence[Line]) -> list[Line]:
+        """Lines as settled, those of bets that came back replaced."""
+        back = {line.wager: line for line in self.lines}
+        return [back.get(line.wager, line) for line in lines]
+
+
+def returned_to(rules: Rules, deal: Deal | None, bettor: BaccaratBettor) -> Returned:
+    if bettor.returned is None:
+        return Returned()
+    cause = cause_named(rules, bettor.returned, "player")
+    if cause.covers == "every_bet":
+        return Returned(bettor.everything, cause)
+    if deal is None:
+        raise BadBet("the cards say whether insurance would have won, and they are missing", cause.cite)
+    hand = missed_insurance(rules, deal, bettor.everything)
+    if hand is None:
+        whose = f"{bettor.name} had" if bettor.name else "there was"
+        raise BadBet(f"{whose} no insurance to miss that would have won in this round", cause.cite)
+    return Returned(tuple(bet for bet in bettor.bets if bet.wager == hand), cause)
+
+
+class VoidRound:
+    """A round that has no result: every bet comes back, but for side bets that its cause lets stand once the cards
+    have decided them.
+    """
+
+    def __init__(self, rules: Rules, table: BaccaratRound) -> None:
+        named = table.void
+        self.rules = rules
+        self.cause = cause_named(rules, named, "round") if isinstance(named, str) else None
+        self.outcomes = self._outcomes(table)
+
+    def _outcomes(self, table: BaccaratRound) -> frozenset[Outcome]:
+        cause = self.cause
+        if cause is None or not cause.keeps(self.rules):
+            return frozenset()
+        if not table.cards:
+            message = (
+                "the cards say which side bets were decided before the round was void, and they are missing"
+            )
+            raise BadBet(message, cause.keeps_cite)
+        outcomes = possible_outcomes(table.cards, self.rules)
+        if cause.unfinished and is_finished(table.cards):
+            message = "the round was dealt to its end by the table of play: no card is missing"
+            raise BadBet(message, self.rules.clause("table_of_play"))
+        return outcomes
+
+    def lines(self, bettor: BaccaratBettor) -> Iterator[Line]:
+        if bettor.returned is not None:
+            yield from returned_to(self.rules, None, bettor).lines
+            return
+        cite = self.rules.clause("void_round") if self.cause is None else self.cause.cite
+        for bet in bettor.everything:
+            yield self._kept(bet) or void_line(bet, cite)
+
+    def _kept(self, bet: Bet) -> Line | None:
+        wager = None if bet.wager in HANDS else self.rules.wagers.get(bet.wager)
+        row = decided_row(wager, self.outcomes) if wager is not None and self.outcomes else None
+        if row is None or self.cause is None:
+            return None
+        line = settle_row(bet, row, rounding=rounding_of(self.rules.readings))
+        note = "decided before the round was void: stands"
+        return replace(line, cite=(*line.cite, *self.cause.keeps_cite), notes=(note,))
