@@ -76,7 +76,6 @@ def _dice(value: Any) -> tuple[int, ...]:
 
 class DiceSeat(RoundSeat):
     seven: Literal["again", "leave"] | None = None
-    name: Annotated[str, Field(min_length=1, max_length=80)] | None = None
 
 
 class DiceRound(RoundModel):
@@ -96,10 +95,10 @@ def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
     table = read_round(DiceRound, data)
     lines: list[Line] = []
     for seat in table.seats:
-        for bettor in seat.everyone:
+        for bettor in seat.bettors:
             if table.void or table.dice is None:
                 settled = [void_line(bet, rules.clause("void_throw")) for bet in bettor.bets]
             else:
                 settled = _lines(rules, table.dice, bettor.bets, seat.seven)
-            lines += placed(settled, seat=seat.seat, bettor=bettor.name or seat.name)
+            lines += placed(settled, seat=seat.seat, bettor=bettor.name)
     return Settlement(tuple(lines))
