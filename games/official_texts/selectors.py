@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from games.official_texts.models import OfficialText, OfficialTextSplit
+from games.official_texts.rules.blocks import Block, blocks_of
 from games.official_texts.rules.passages import Passage, passages_of
 
 
@@ -29,8 +30,8 @@ class OfficialWords:
     words: str
 
     @property
-    def lines(self) -> list[str]:
-        return self.words.split("\n")
+    def blocks(self) -> list[Block]:
+        return blocks_of(self.words)
 
 
 def official_passages(text: OfficialText) -> tuple[Passage, ...]:

@@ -51,8 +51,10 @@ def _raw_lines(text: str) -> Iterator[tuple[int, int, str, str, bool]]:
 
 def without_marks(line: str) -> str:
     """Without the marks of a list or of emphasis; a tab stays, since it parts the columns of a table."""
-    bare = _BULLET.sub("", line).replace("**", "").replace(PAGE_BREAK, "")
-    return "\t".join(" ".join(cell.split()) for cell in bare.strip().split("\t"))
+    bare = _BULLET.sub("", line).replace("**", "").replace(PAGE_BREAK, "").rstrip()
+    # before a row a tab is an empty cell, before a sentence it is an indent
+    row = bare.strip(" ") if "\t" in bare.strip() else bare.strip()
+    return "\t".join(" ".join(cell.split()) for cell in row.split("\t"))
 
 
 def _plain(line: str) -> str:

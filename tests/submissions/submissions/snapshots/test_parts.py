@@ -86,7 +86,19 @@ def test_the_rules_document_prints_the_official_words_instead_of_ours() -> None:
     text = {"title": "Rules", "sha256": "ab" * 32, "words": {"(1)": "(1) Official words.\nA\t1 to 1"}}
     html = rules_html(assemble(pack, replace(material_for(pack.id), official_text=text)), "cd" * 32)
     assert "(1) Official words." in html
-    assert "<td>1 to 1</td>" in html
+    assert '<td class="short">1 to 1</td>' in html
     assert "ab" * 32 in html
     assert book_of(pack).paragraphs["SD (1)"].summary not in html
     assert book_of(pack).paragraphs["SD (2)"].summary in html
+
+
+def test_what_is_odd_about_the_wording_stands_apart_from_the_rule() -> None:
+    """The rule ends where it ends; the note is a paragraph of its own, also beside the authority's words."""
+    pack = load_pack("us-sd/casino-war")
+    rule = book_of(pack).paragraphs["SD (4)(b)"]
+    ours = rules_html(assemble(pack, material_for(pack.id)), "cd" * 32)
+    assert f"{rule.summary}</p>" in ours
+    assert f'">Note: {rule.note}</p>' in ours
+    text = {"title": "Rules", "sha256": "ab" * 32, "words": {"(4)(b)": "(b) Official words."}}
+    theirs = rules_html(assemble(pack, replace(material_for(pack.id), official_text=text)), "cd" * 32)
+    assert f'">Note: {rule.note}</p>' in theirs
