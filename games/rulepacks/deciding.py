@@ -86,10 +86,15 @@ class Decision:
         left = tuple(each for each in self.rulings if self._is_under(each, readings))
         for name, question in self.questions.items():
             choices = self.choices(name, left)
+            meant = {question.meant(each, readings) for each in choices}
+            if name != "noticed" and len(choices) > 1 and len(meant) == 1:
+                # as read, every answer amounts to the same: what was the case need not be asked
+                left = tuple(each for each in left if meant <= set(each.wants.get(name, meant)))
+                continue
             by_itself = self._by_itself(name, choices, {**implied, **answers}, known or {})
             if by_itself is not None:
                 implied[name] = by_itself
-            elif name != "noticed" and not self._decides(question, choices, left, readings):
+            elif name != "noticed" and not self._decides(name, meant, left):
                 continue
             elif given.get(name) in choices:
                 answers[name] = given[name]
@@ -126,15 +131,9 @@ class Decision:
             return "open"
         return known[name] if known.get(name) in choices else None
 
-    def _decides(
-        self,
-        question: Question,
-        choices: tuple[str, ...],
-        left: tuple[Ruling, ...],
-        readings: Mapping[str, str],
-    ) -> bool:
-        meant = {question.meant(each, readings) for each in choices}
-        return any(not meant <= set(each.wants.get(question.id, meant)) for each in left)
+    @staticmethod
+    def _decides(question: str, meant: set[str], left: tuple[Ruling, ...]) -> bool:
+        return any(not meant <= set(each.wants.get(question, meant)) for each in left)
 
     @staticmethod
     def _is_under(ruling: Ruling, readings: Mapping[str, str]) -> bool:

@@ -13,6 +13,11 @@ from tests.games.configurations.values import MD, ONLINE, PACKS, SG, book
 Facts = dict[str, str]
 
 
+def assumed(pack_id: str) -> Facts:
+    """Every passage as it is read until somebody rules."""
+    return {name: each.default for name, each in book(pack_id).pack.readings.items()}
+
+
 def ways_of(law: Book) -> list[tuple[str, Facts, Ruling]]:
     """Every way through every irregularity under every reading: its name, all of its facts, and where it ends."""
     decisions = tuple(law.decisions.values())
@@ -93,7 +98,7 @@ def test_5_5_3_5_8_5_15_a_wrong_number_of_cards_is_ruled_on_alike_whatever_it_is
     for name in SAME_CARDS:
         irregularity = law.irregularities[name]
         if facts["event"] in irregularity.events and facts["noticed"] in irregularity.moments:
-            ruling = law.decisions[name].way(facts, {}).ruling
+            ruling = law.decisions[name].way(facts, assumed(law.pack.id)).ruling
             assert ruling is not None
             assert (ruling.effect, clause in ruling.cite) == (effect, True), name
             called += 1
@@ -126,7 +131,7 @@ def test_5_5_3_5_8_5_15_a_wrong_number_of_cards_is_ruled_on_alike_whatever_it_is
 def test_5_7_1_the_area_of_the_table_decides_whether_bets_may_be_withdrawn(
     facts: dict[str, str], effect: str, clause: str
 ) -> None:
-    ruling = book(SG).decisions["cut_card_appears"].way({"noticed": "in_round", **facts}, {}).ruling
+    ruling = book(SG).decisions["cut_card_appears"].way({"noticed": "in_round", **facts}, assumed(SG)).ruling
     assert ruling is not None
     assert ruling.effect == effect
     assert clause in ruling.cite
@@ -191,7 +196,7 @@ def test_5_7_1_the_area_of_the_table_decides_whether_bets_may_be_withdrawn(
 def test_the_ruling_of_a_clause(
     pack_id: str, irregularity: str, facts: dict[str, str], effect: str, clause: str
 ) -> None:
-    ruling = book(pack_id).decisions[irregularity].way(facts, {}).ruling
+    ruling = book(pack_id).decisions[irregularity].way(facts, assumed(pack_id)).ruling
     assert ruling is not None
     assert ruling.effect == effect
     assert clause in ruling.cite
@@ -213,12 +218,107 @@ def test_every_irregularity_of_chapter_5_and_11_is_in_the_guide() -> None:
 def test_only_what_decides_is_asked() -> None:
     law = book(SG)
     missed = law.decisions["third_card_missed"]
-    assert missed.way({"noticed": "later_round"}, {}).asked is None
-    assert missed.way({"noticed": "in_round"}, {}).asked == "reconstruction"
-    assert law.decisions["foreign_card"].way({"noticed": "in_round"}, {}).asked is None
+    assert missed.way({"noticed": "later_round"}, assumed(law.pack.id)).asked is None
+    assert missed.way({"noticed": "in_round"}, assumed(law.pack.id)).asked == "reconstruction"
+    assert law.decisions["foreign_card"].way({"noticed": "in_round"}, assumed(law.pack.id)).asked is None
 
 
 def test_the_questions_are_asked_in_words() -> None:
     assert set(MOMENTS) == {"bets_open", "in_round", "round_over", "later_round"}
     assert all(words == words.strip() for words in (*MOMENTS.values(), *OUTCOMES.values()))
     assert all(each.ask.endswith("?") for pack_id in PACKS for each in book(pack_id).questions)
+
+
+@pytest.mark.parametrize(
+    ("irregularity", "facts"),
+    [
+        ("technical_interruption", {"noticed": "in_round"}),
+        ("dealt_face_up", {"noticed": "in_round"}),
+        ("device_reset", {"reconstruction": "possible"}),
+        ("insurance_not_offered", {"noticed": "in_round", "insurance_waived": "no", "meant_to_insure": "no"}),
+    ],
+)
+def test_5_4_1_a_bet_that_nobody_placed_is_an_outcome_as_it_is_read(irregularity: str, facts: Facts) -> None:
+    decision = book(SG).decisions[irregularity]
+    for option, like in (("placed", "open"), ("offered", "established")):
+        readings = {**assumed(SG), "available_bets": option}
+        ruled = {
+            outcome: decision.way({**facts, "outcome": outcome}, readings).ruling
+            for outcome in ("only_on_offer", "open", "established")
+        }
+        assert ruled["open"] != ruled["established"]
+        assert ruled["only_on_offer"] == ruled[like]
+
+
+@pytest.mark.parametrize(
+    ("irregularity", "facts"),
+    [
+        ("drawn_together", {"noticed": "in_round", **CAN}),
+        ("drawn_together", {"noticed": "in_round", **CANNOT}),
+        ("other_dealing_error", {"noticed": "in_round", **CAN}),
+        ("other_dealing_error", {"noticed": "in_round", **CANNOT}),
+        ("third_card_missed", {**NOW, **CAN}),
+    ],
+)
+def test_5_11_1_5_16_the_choice_ends_with_an_outcome_only_where_it_is_read_so(
+    irregularity: str, facts: Facts
+) -> None:
+    decision = book(SG).decisions[irregularity]
+    effects = {
+        (option, outcome): ruling.effect
+        for option in ("at_any_time", "until_outcome")
+        for outcome in ("open", "established")
+        if (
+            ruling := decision.way(
+                {**facts, "outcome": outcome}, {**assumed(SG), "choice_after_outcome": option}
+            ).ruling
+        )
+    }
+    assert effects == {
+        ("at_any_time", "open"): "players_choose",
+        ("at_any_time", "established"): "players_choose",
+        ("until_outcome", "open"): "players_choose",
+        ("until_outcome", "established"): "stands",
+    }
+
+
+@pytest.mark.parametrize(
+    ("option", "held", "effect"),
+    [
+        ("any_jam", "in_play", "void_round"),
+        ("any_jam", "idle", "void_round"),
+        ("batch_in_play", "in_play", "void_round"),
+        ("batch_in_play", "idle", "play_on"),
+    ],
+)
+def test_11_d_a_jam_of_the_idle_batch(option: str, held: str, effect: str) -> None:
+    readings = {**assumed(MD), "idle_batch": option}
+    way = book(MD).decisions["shuffler_jams"].way({"noticed": "in_round", "batch": held}, readings)
+    assert way.ruling is not None
+    assert way.ruling.effect == effect
+
+
+def test_11_b_an_exposed_card_is_discarded_or_played_as_it_is_read() -> None:
+    decision = book(MD).decisions["card_exposed_in_error"]
+    said = {
+        option: ruling.ruling
+        for option in ("discarded", "next_card")
+        if (ruling := decision.way({"noticed": "in_round"}, {**assumed(MD), "exposed_card": option}).ruling)
+    }
+    assert "discard rack" in said["discarded"]
+    assert "next card" in said["next_card"]
+
+
+def test_online_rules_9_finished_games_stand_or_fall_as_it_is_read() -> None:
+    decision = book(ONLINE).decisions["malfunction"]
+    said = {
+        option: ruling.ruling
+        for option in ("this_game", "all_games")
+        if (
+            ruling := decision.way(
+                {"noticed": "later_round"}, {**assumed(ONLINE), "malfunction_scope": option}
+            ).ruling
+        )
+    }
+    assert "finished stand" in said["this_game"]
+    assert "finished games included" in said["all_games"]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from backoffice.permissions.roles import Role
+from games.rulepacks.loader import load_pack
 from tests.factories import make_person, make_property, make_regulator
 from tests.games.configurations.factories import make_configuration, make_rules
 from tests.games.rulebook.views.test_rules import at_home, signed_in, text_of
@@ -22,10 +23,11 @@ def prices_of(client: Any, reading: str, **query: str) -> str:
 def test_every_reading_is_listed_with_question_clauses_options_and_default() -> None:
     page = at_home().get(MD)
     words = text_of(page)
-    assert page.content.decode().count('class="card reading"') == 34
+    assert page.content.decode().count('class="card reading"') == len(load_pack("us-md/casino-war").readings)
     assert "What is the Tie War Wager that pays 2 to 1?" in words
     assert 'href="/rules/us-md/casino-war/10.A(4)"' in page.content.decode()
     assert "war_wager assumed" in words
+    assert "Nothing is priced or settled under it: no War Wager could ever be made" in words
 
 
 def test_the_edges_stand_side_by_side() -> None:
