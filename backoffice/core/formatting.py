@@ -23,6 +23,11 @@ def money_text(amount: Decimal | int, currency: str) -> str:
     """Always two decimals, so that a column lines up; never from a float, which has none."""
     if isinstance(amount, float):
         raise TypeError(f"Money is a Decimal, not the float {amount!r}.")
+    return _money(amount, currency, get_language())
+
+
+@lru_cache(maxsize=16384)
+def _money(amount: Decimal | int, currency: str, _language: str | None) -> str:
     cents = Decimal(amount).quantize(Decimal("0.01"), rounding=ROUND_HALF_UP)
     figure = formats.number_format(abs(cents), decimal_pos=2, force_grouping=True)
     # Translators: the order of currency symbol and amount, as in $1,234.50 or 1.234,50 €
@@ -57,8 +62,13 @@ def moment_text(at: datetime, place: Place, form: str = "DATETIME_FORMAT") -> st
 
 def full_moment_text(at: datetime, place: Place) -> str:
     """The moment with the zone it is told in, for where there is room."""
-    zone = zone_of(place)
-    return f"{moment_text(at, place)} {timezone.localtime(at, zone).tzname()} ({zone.key})"
+    return _full_moment(at, zone_of(place), get_language())
+
+
+@lru_cache(maxsize=16384)
+def _full_moment(at: datetime, zone: ZoneInfo, language: str | None) -> str:
+    text = _moment(at, zone, "DATETIME_FORMAT", language)
+    return f"{text} {timezone.localtime(at, zone).tzname()} ({zone.key})"
 
 
 @lru_cache(maxsize=16384)

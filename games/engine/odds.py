@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from games.engine.errors import BadOdds
 
@@ -22,18 +23,7 @@ class Pays:
     def parse(cls, text: object) -> "Pays":
         if not isinstance(text, str):
             raise BadOdds(f"odds are written like '10 to 1', 'push', 'lose' or 'lose half', not {text!r}")
-        words = " ".join(text.split()).lower()
-        if words in _FIXED:
-            return cls(words, _FIXED[words])
-        match = _ODDS.fullmatch(words)
-        if not match:
-            raise BadOdds(f"odds are written like '10 to 1', 'push', 'lose' or 'lose half', not {text!r}")
-        gain, stake = (Fraction(part) for part in match.groups())
-        if stake == 0:
-            raise BadOdds(f"odds pay on a stake above zero, not {text!r}")
-        if gain == 0:
-            raise BadOdds(f"odds pay more than nothing ('push' returns the stake), not {text!r}")
-        return cls(words, gain / stake)
+        return _parsed(text)
 
     @classmethod
     def even_money_less(cls, commission_percent: Decimal) -> "Pays":
@@ -43,6 +33,22 @@ class Pays:
 
     def __str__(self) -> str:
         return self.text
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Pays:
+    words = " ".join(text.split()).lower()
+    if words in _FIXED:
+        return Pays(words, _FIXED[words])
+    match = _ODDS.fullmatch(words)
+    if not match:
+        raise BadOdds(f"odds are written like '10 to 1', 'push', 'lose' or 'lose half', not {text!r}")
+    gain, stake = (Fraction(part) for part in match.groups())
+    if stake == 0:
+        raise BadOdds(f"odds pay on a stake above zero, not {text!r}")
+    if gain == 0:
+        raise BadOdds(f"odds pay more than nothing ('push' returns the stake), not {text!r}")
+    return Pays(words, gain / stake)
 
 
 PUSH = Pays.parse("push")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from games.engine.odds import Pays
 from games.engine.printed import PrintedPay
@@ -30,6 +31,7 @@ def printed_pays(pack: Pack) -> Iterator[PrintedPay]:
     yield from pack.game.further_pays(pack.sections)
 
 
+@lru_cache(maxsize=64)
 def wager_codes(pack: Pack) -> tuple[str, ...]:
     """Every wager of the pack: those with a pay table, and those that the game makes from its sections."""
     printed = [each.wager for each in printed_pays(pack)]

@@ -3,6 +3,7 @@
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -103,9 +104,13 @@ def ago(at: datetime | None, place: Place = "UTC") -> SafeString | str:
 
 
 def _time(at: datetime, place: Place, text: str) -> SafeString:
-    return format_html(
-        '<time datetime="{}" title="{}">{}</time>', at.isoformat(), full_moment_text(at, place), text
-    )
+    return _marked(at.isoformat(), full_moment_text(at, place), text)
+
+
+@lru_cache(maxsize=16384)
+def _marked(moment: str, title: str, text: str) -> SafeString:
+    """A list of two hundred tables has hundreds of them, the same as when it was last looked at."""
+    return format_html('<time datetime="{}" title="{}">{}</time>', moment, title, text)
 
 
 @register.filter

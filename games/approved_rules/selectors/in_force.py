@@ -72,18 +72,21 @@ def rule_periods(tables: Iterable[GamingTable], *, since: datetime) -> dict[int,
 
 
 def _periods_since(tables: list[int], since: datetime) -> Sequence[TableRules]:
-    periods = (
-        TableRules.objects.filter(Q(to_at__isnull=True) | Q(to_at__gt=since), table__in=tables)
-        .select_related("rules")
-        .defer("rules__values")
-        .order_by("from_at")
-    )
-    found = list(periods)
-    versions: dict[int, ApprovedRules] = {}
+    periods = TableRules.objects.filter(Q(to_at__isnull=True) | Q(to_at__gt=since), table__in=tables)
+    found = list(periods.order_by("from_at"))
+    versions = _versions({each.rules_id for each in found})
     for each in found:
-        each.rules = versions.setdefault(each.rules_id, each.rules)
-    with_values(versions.values())
+        each.rules = versions[each.rules_id]
     return found
+
+
+def _versions(keys: set[int]) -> dict[int, ApprovedRules]:
+    """Two hundred tables are under a handful of versions: each is read once, not once a table."""
+    versions: dict[int, ApprovedRules] = known_on_page("approved rules")
+    if lacking := keys - versions.keys():
+        versions.update(ApprovedRules.objects.order_by().defer("values").in_bulk(lacking))
+        with_values(versions.values())
+    return versions
 
 
 def _holds(period: TableRules, at: datetime) -> bool:

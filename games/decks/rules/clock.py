@@ -160,4 +160,4 @@ def _earlier(one: datetime | None, other: datetime) -> datetime:
 def in_utc(at: datetime) -> datetime:
     if at.tzinfo is None:
         raise ValueError(f"{at} names no zone, so it is no moment in time")
-    return at.astimezone(UTC)
+    return at if at.tzinfo is UTC else at.astimezone(UTC)

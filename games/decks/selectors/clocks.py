@@ -1,7 +1,7 @@
 """The clocks of many tables at once, in a number of queries that does not depend on how many there are."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import cached_property, lru_cache
 
@@ -19,8 +19,10 @@ from games.validation.rulings import rulings_for
 
 DEFAULT_REMINDER = timedelta(minutes=30)
 # For each table and batch one step into an index, however many years the log has; with when its property is reminded.
+# Of the entry only what a clock shows: it is read for every table of a floor, on every page that has clocks.
 _LATEST = f"""
-    SELECT entry.*, coalesce(settings.remind_minutes, %s) AS remind_minutes
+    SELECT entry.id, entry.table_id, entry.at, entry.batch, entry.back_colour, entry.decks_in_batch,
+        entry.inspected_by_name, coalesce(settings.remind_minutes, %s) AS remind_minutes
     FROM {GamingTable._meta.db_table} AS asked
     LEFT JOIN {DeckSettings._meta.db_table} AS settings ON settings.property_id = asked.property_id
     CROSS JOIN (VALUES (1), (2)) AS batches (number)
@@ -89,9 +91,13 @@ class RulesThen:
     span: Span
     rules: ApprovedRules
     rulings: Rulings = ()
+    # by day; shared by all tables under the same version
+    worked_out: dict[date, DeckRules] = field(default_factory=dict, compare=False, repr=False)
 
     def deck_rules(self, *, on: date) -> DeckRules:
-        return deck_rules_of(self.rules, on=on, rulings=self.rulings)
+        if on not in self.worked_out:
+            self.worked_out[on] = deck_rules_of(self.rules, on=on, rulings=self.rulings)
+        return self.worked_out[on]
 
 
 def deck_clocks(tables: Iterable[GamingTable], *, at: datetime) -> list[TableClock]:
@@ -117,9 +123,15 @@ def rules_history(tables: Iterable[GamingTable], *, since: datetime) -> dict[int
     """The rules of each table from `since` on, the oldest first. Versions are read once, not once a table."""
     found = rule_periods(tables, since=since)
     rulings = rulings_by_pack({each.rules.pack_id for periods in found.values() for each in periods})
+    worked_out: dict[int, dict[date, DeckRules]] = {}
     return {
         key: [
-            RulesThen(Span(each.from_at, each.to_at), each.rules, rulings[each.rules.pack_id])
+            RulesThen(
+                Span(each.from_at, each.to_at),
+                each.rules,
+                rulings[each.rules.pack_id],
+                worked_out.setdefault(each.rules_id, {}),
+            )
             for each in periods
         ]
         for key, periods in found.items()

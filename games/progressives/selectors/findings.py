@@ -31,14 +31,13 @@ def findings_at_casino(casino: Property, at: datetime) -> list[tuple[Progressive
         links.setdefault(link.progressive_id, []).append(link)
     in_force = rules_in_force([link.table for own in links.values() for link in own], at)
     rulings = rulings_by_pack(each.pack_id for each in levels)
+    held: dict[str, dict[int, ApprovedRules]] = {}
+    for table_id, table_rules in in_force.items():
+        held.setdefault(table_rules.rules.pack_id, {})[table_id] = table_rules.rules
     found: list[tuple[Progressive, Finding]] = []
     for each, own_levels in levels.items():
-        held = {
-            table_id: table_rules.rules
-            for table_id, table_rules in in_force.items()
-            if table_rules.rules.pack_id == each.pack_id
-        }
-        own = findings_of(each, own_levels, links.get(each.pk, []), at, held, rulings[each.pack_id])
+        of_its_game = held.get(each.pack_id, {})
+        own = findings_of(each, own_levels, links.get(each.pk, []), at, of_its_game, rulings[each.pack_id])
         found += [(each, finding) for finding in own]
     return found
 

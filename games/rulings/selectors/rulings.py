@@ -78,14 +78,14 @@ def waivers_of(casino: Property, pack_id: str) -> Waivers:
 
 
 def waivers_by_casino(casinos: Iterable[Property]) -> dict[tuple[int, str], Waivers]:
-    """(property, pack) -> its waivers, in one query."""
-    return _waivers_at(frozenset(casino.pk for casino in casinos))
+    """(property, pack) -> its waivers, in one query; others on the page ask about the same operator's."""
+    return _waivers_of(frozenset(casino.operator_id for casino in casinos))
 
 
 @once_a_page
-def _waivers_at(casinos: frozenset[int]) -> dict[tuple[int, str], Waivers]:
+def _waivers_of(operators: frozenset[int]) -> dict[tuple[int, str], Waivers]:
     found: dict[tuple[int, str], Waivers] = {}
-    for each in GrantedWaiver.objects.filter(property__in=casinos).order_by("pk"):
+    for each in GrantedWaiver.objects.filter(property__operator__in=operators).order_by("pk"):
         key = (each.property_id, each.pack_id)
         found[key] = (*found.get(key, ()), pure_waiver(each))
     return found

@@ -5,10 +5,10 @@ from datetime import date, datetime
 from typing import Any
 
 from games.approved_rules.models import ApprovedRules
+from games.configurations.rules.assessment import assess
 from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import rulings_of, waivers_of
 from games.validation.findings import Finding
-from games.validation.validate import validate
 from submissions.submissions.models import Submission
 
 
@@ -25,10 +25,11 @@ def day_of(submission: Submission, at: datetime) -> date:
 
 
 def findings_of(submission: Submission, pack: Pack, values: Mapping[str, Any], at: datetime) -> list[Finding]:
-    return validate(
-        values,
+    assessed = assess(
         pack,
+        values,
         day_of(submission, at),
         rulings_of(pack.id, regulator=submission.property.regulator_id),
-        waivers=waivers_of(submission.property, pack.id),
+        waivers_of(submission.property, pack.id),
     )
+    return list(assessed.findings)
