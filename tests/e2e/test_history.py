@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from backoffice.casinos.models import GamingTable, TablePeriod
 from games.approved_rules.models import ApprovedRules
@@ -121,6 +121,18 @@ def test_a_pit_manager_raises_a_maximum_by_notice_on_a_phone(page_as: PageAs) ->
     page.get_by_role("button", name="Cancel them").click()
     expect(page.get_by_text("what holds now stays")).to_be_visible()
     screenshot(page, "limits-table-phone")
+
+
+def test_an_amount_typed_before_the_page_listens_is_checked_too(page_as: PageAs) -> None:
+    page = page_as(PIT, size=PHONE)
+    held: list[Route] = []
+    page.route("**/htmx*.js", lambda route: held.append(route))
+    page.goto(f"/tables/{table('T03').pk}/limits/change/", wait_until="commit")
+    page.get_by_label("Smallest wager").fill("25")
+    for route in held:
+        route.continue_()
+    expect(page.get_by_text("this needs an amendment or a ruling")).to_be_visible()
+    assert held
 
 
 def test_which_rules_applied_then(page_as: PageAs) -> None:
