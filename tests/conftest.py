@@ -1,3 +1,4 @@
+import gc
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,13 @@ pytest_plugins = ["tests.databases"]
 # how long an example takes to make says more about what else the machine does than about the test
 settings.register_profile("shared machine", suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared machine")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded now stays to the end: looking through it for garbage costs every test a part of its time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.fixture
