@@ -33,7 +33,7 @@ class DealingFile(_Section):
 
     Under the readings that `paid_first_under` names it begins elsewhere. Under those of `ties_end_under` a tie ends the
     round, with neither war nor surrender; under those of `shuffled_every_round_under` no shoe outlasts its round; under
-    those of `burned_for_each_under` `burned_before_war` cards are burned before the card of every player at war.
+    those of `burned_for_each_under` `burned_before_war` cards are burned before every war card.
     `most_seats` is the largest table of any kind that the law allows; a configuration's own is judged by the limits of
     `seats`.
     """

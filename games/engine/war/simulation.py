@@ -98,7 +98,7 @@ class WarTableAtPlay:
         dealt = terms.dealing_of(table.rules)
         self._seats, self._spin = seats, spin
         more = terms.burned_for_each_more(table.rules)
-        self._burns = np.array([dealt.burned_before_war, dealt.burned_before_dealer_war_card, more])
+        self._burns = np.array([dealt.burned_before_war, terms.burned_before_dealer(table.rules), more])
         self.dealing = dealing_of(
             table.rules,
             burned=dealt.burned_from_new_shoe,

@@ -51,10 +51,14 @@ def burned_for_each_more(rules: Rules) -> int:
     return dealt.burned_before_war if _is_any(rules, dealt.burned_for_each_under) else 0
 
 
+def burned_before_dealer(rules: Rules) -> int:
+    """Where cards are burned before the war card of everybody, the dealer is no exception."""
+    return max(dealing_of(rules).burned_before_dealer_war_card, burned_for_each_more(rules))
+
+
 def burned_at_war(rules: Rules, players: int = 1) -> int:
     """Cards burned in a round in which so many players go to war."""
-    dealt = dealing_of(rules)
-    first = dealt.burned_before_war + dealt.burned_before_dealer_war_card
+    first = dealing_of(rules).burned_before_war + burned_before_dealer(rules)
     return first + burned_for_each_more(rules) * (players - 1)
 
 

@@ -45,6 +45,8 @@ TRAPS = {
     (MD, "machine-shuffled cards and the cover card"): ["machine_shuffled_cover"],
     (MD, "ten cards from the top or bottom"): ["cut_distance"],
     (MD, "11.B exposed, 11.D and the idle batch"): ["exposed_card", "idle_batch"],
+    (MD, "the process of 9.H(2)"): ["war_burns"],
+    (MD, "10.D(5)(a) and the Progressive Payout Wager"): ["community_pay_wager"],
     (SD, "the tie"): ["tie_on_original_deal"],
     (SD, "1 to 2"): ["one_to_two"],
     (SD, "seven decks, incomplete text"): ["seven_decks", "text_complete"],

@@ -222,6 +222,21 @@ def test_sd_4_d_iii_a_dealer_who_bets_beats_nobody(option: str, returned: int) -
     assert {line.wager: line.returned for line in lines} == {"initial": returned, "war": returned}
 
 
+@pytest.mark.parametrize(("option", "burned"), [("once", [3, 3, 3]), ("before_each", [6, 9, 12])])
+def test_9_h_2_three_cards_go_before_the_first_war_card_or_before_every_one(
+    option: str, burned: list[int]
+) -> None:
+    rules = build_rules(book(MD).pack, {"readings": {"war_burns": option}})
+    assert [terms.burned_at_war(rules, players) for players in (1, 2, 3)] == burned
+    said = [step for step in steps(MD, f"readings.war_burns={option}")["war"] if "three cards" in step]
+    assert [("before each" in step) for step in said] == [option == "before_each"]
+
+
+def test_10_d_5_a_community_pay_cannot_rest_on_another_wager() -> None:
+    with pytest.raises(EngineError, match=r"\$5 Bonus Spin Xtreme Wager alone"):
+        build_rules(book(MD).pack, example(MD, "readings.community_pay_wager=as_printed"))
+
+
 @pytest.mark.parametrize(("option", "burned"), [("once", [6, 6, 6]), ("before_each", [6, 9, 12])])
 def test_sd_4_d_cards_burned_for_one_two_and_three_players_at_war(option: str, burned: list[int]) -> None:
     rules = build_rules(book(SD).pack, {"readings": {"war_burns": option}})
