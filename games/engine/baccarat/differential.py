@@ -60,7 +60,8 @@ def acting_parts(
 ) -> dict[Holding, Acting]:
     """What part of each bet on Player or Banker acts, where the Differential is exceeded; the others act in full.
 
-    `gone` are bets that came back and are compared with nothing.
+    `gone` are bets that came back and are compared with nothing. Where the figure binds each bet too, what is above it
+    does not act either.
     """
     limit = table_maximum(rules)
     if limit is None:
@@ -72,11 +73,23 @@ def acting_parts(
         for bet in bettor.bets
         if bet.wager in HANDS and (key := Holding(seat.seat, bettor.name, bet.wager)) not in gone
     }
+    if rules.readings.get("maximum_is_differential") == "each_bet":
+        held = {key: bet._replace(stake=min(bet.stake, limit)) for key, bet in bets.items()}
+        above = {
+            key: Acting(Fraction(limit), "pro_rata_differential") for key in bets if held[key] != bets[key]
+        }
+        shared = _compared(held, limit, rules)
+        return above | {key: each for key, each in shared.items() if key not in above or each.part < limit}
+    return _compared(bets, limit, rules)
+
+
+def _compared(bets: Bets, limit: Decimal, rules: Rules) -> dict[Holding, Acting]:
+    """Banker against Player, over the table or box by box."""
     if rules.readings.get("differential_scope", "box") == "table":
         return _parts(bets, limit, rules)
     parts: dict[Holding, Acting] = {}
-    for seat in seats:
-        parts |= _parts({key: bet for key, bet in bets.items() if key.seat == seat.seat}, limit, rules)
+    for box in dict.fromkeys(key.seat for key in bets):
+        parts |= _parts({key: bet for key, bet in bets.items() if key.seat == box}, limit, rules)
     return parts
 
 

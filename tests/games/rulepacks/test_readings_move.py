@@ -365,3 +365,55 @@ def test_md_10_d_5_b_community_pays_of_the_operators_own(option: str, refused: b
 def test_md_10_b_as_printed_nothing_is_priced_or_settled() -> None:
     with pytest.raises(BadConfiguration, match=r"10.A states other odds"):
         build_rules(book(MD).pack, {"readings": {"progressive_pay_table": "as_printed"}})
+
+
+@pytest.mark.parametrize(
+    ("option", "returned"),
+    [
+        ("differential", {(1, "player"): 1600, (1, "banker"): 0}),
+        ("each_bet", {(1, "player"): 1300, (1, "banker"): 100}),
+    ],
+)
+def test_sg_3_5_a_bet_above_the_figure_acts_up_to_it_where_it_binds_each_bet(
+    option: str, returned: dict[tuple[int, str], int]
+) -> None:
+    """Player wins: 800 against 600 differ by 200, within 500; read for each bet, 500 of either act."""
+    values = {"limits": {"differential": 500, "minimum": 50}, "readings": {"maximum_is_differential": option}}
+    rules = build_rules(book(SG).pack, values)
+    seats = [{"seat": 1, "bets": {"player": 800, "banker": 600}}]
+    lines = rules.game.settle_round(rules, {"cards": "9S KD KH 5C", "seats": seats}).lines
+    assert {(line.seat, line.wager): line.returned for line in lines} == returned
+
+
+@pytest.mark.parametrize(("option", "paid"), [("dealers", [1, 2]), ("players", [2, 1])])
+def test_sd_3_4_settlement_begins_at_the_dealers_left_wherever_the_deal_began(
+    option: str, paid: list[int]
+) -> None:
+    rules = build_rules(book(SD).pack, {"readings": {"whose_left": option}})
+    seats = [{"seat": number, "cards": "KD", "bets": {"initial": 10}} for number in (1, 2)]
+    lines = rules.game.settle_round(rules, {"dealer": "9S", "seats": seats}).lines
+    assert [line.seat for line in lines] == paid
+
+
+@pytest.mark.parametrize(
+    ("option", "stake", "refused"),
+    [("none_stated", 501, False), ("as_first", 500, False), ("as_first", 501, True)],
+)
+def test_online_rules_4_a_second_tie_bet_above_the_maximum_is_not_settled(
+    option: str, stake: int, refused: bool
+) -> None:
+    rules = build_rules(book(ONLINE).pack, {"readings": {"second_tie_maximum": option}})
+    seats = [{"seat": 1, "cards": "9D 4H", "bets": {"initial": 10, "war_tie": stake}}]
+    table = {"dealer": "9S 4D", "seats": seats}
+    if refused:
+        with pytest.raises(EngineError, match="500"):
+            rules.game.settle_round(rules, table)
+    else:
+        assert rules.game.settle_round(rules, table).lines
+
+
+def test_md_9_a_the_printed_order_of_settlement_follows_the_reading() -> None:
+    assert "counterclockwise" in steps(MD)["settling"][0]
+    turned = steps(MD, "readings.settlement_direction=clockwise")
+    assert "far left, clockwise" in turned["settling"][0]
+    assert not any("counterclockwise" in text for text in (*turned["settling"], *turned["war"]))
