@@ -16,7 +16,16 @@ from functools import partial
 from typing import Any
 
 from benchmarks.harness import Measurement
-from benchmarks.serving import Beside, Load, Request, large_property, load, served, use_the_whole_machine
+from benchmarks.serving import (
+    Beside,
+    Load,
+    Request,
+    large_property,
+    load,
+    served,
+    served_bare,
+    use_the_whole_machine,
+)
 
 CALLERS, SECONDS, ROUNDS, WARM_UP = 4, 2.0, 3, 20
 IN_BULK, FLOOR_RATE = 100, 20
@@ -33,7 +42,7 @@ def measure() -> Iterator[Measurement]:
 
 def _measured(write_a_year: Callable[[], None]) -> Iterator[Measurement]:
     table, token = _caller()
-    with served("benchmarks.bare.settings") as bare, served("benchmarks.bare.whole") as whole:
+    with served_bare() as bare, served("benchmarks.bare.whole") as whole:
         empty = {name: _beside(whole, bare, table, each) for name, each in _requests(table, token, 0).items()}
         write_a_year()
         logs = _log_entries()

@@ -9,10 +9,19 @@ from datetime import timedelta
 from typing import Any
 
 from benchmarks.harness import Measurement
-from benchmarks.serving import Beside, Load, Request, large_property, load, served, use_the_whole_machine
+from benchmarks.serving import (
+    Beside,
+    Load,
+    Request,
+    large_property,
+    load,
+    served,
+    served_bare,
+    use_the_whole_machine,
+)
 
 CROWDS = (10, 50)
-SECONDS, ROUNDS, WARM_UP = 4.0, 3, 3
+SECONDS, ROUNDS, WARM_UP = 6.0, 3, 3
 # the bare view is never asked as often as here without the machine being what is measured
 BARE_CALLERS = 4
 # who walks, in turn, and where to; "{table}" and the others are of the large property
@@ -44,7 +53,7 @@ def measure() -> Iterator[Measurement]:
     with large_property() as write_a_year:
         write_a_year()
         table, walks = people_who_walk(max(CROWDS))
-        with served("benchmarks.bare.settings") as bare, served("benchmarks.bare.whole") as whole:
+        with served_bare() as bare, served("benchmarks.bare.whole") as whole:
             for people in CROWDS:
                 yield _measured(people, _beside(whole, bare, table, walks[:people]))
 

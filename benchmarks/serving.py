@@ -99,19 +99,39 @@ def large_property() -> Iterator[Callable[[], None]]:
 
 @contextmanager
 def served(settings: str) -> Iterator[int]:
-    """Web processes with these settings; yields their port."""
+    """The product's web processes, by the very command that `make run` gives; yields their port."""
+    from backoffice.devtools.programs import programs
+
+    port = _free_port()
+    with _serving(programs(port)["web"], settings, port):
+        yield port
+
+
+@contextmanager
+def served_bare() -> Iterator[int]:
+    port = _free_port()
+    command = f"-m granian --interface wsgi --host 127.0.0.1 --port {port} --no-ws --workers {WORKERS}"
+    command += " --blocking-threads 4 backoffice.wsgi:application"
+    with _serving(command.split(), "benchmarks.bare.settings", port):
+        yield port
+
+
+def _free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    command = f"-m granian --interface wsgi --host 127.0.0.1 --port {port} --no-ws --workers {WORKERS}"
-    command += " --blocking-threads 4 --log-level error backoffice.wsgi:application"
+        return int(free.getsockname()[1])
+
+
+@contextmanager
+def _serving(command: list[str], settings: str, port: int) -> Iterator[None]:
     # nothing was collected for the static files, which nobody asks for here
-    quiet = {"LOG_LEVEL": "ERROR", "PYTHONWARNINGS": "ignore"}
-    env = {**os.environ, "DJANGO_SETTINGS_MODULE": settings, **quiet}
-    server = subprocess.Popen([sys.executable, *command.split()], env=env)
+    quiet = {"LOG_LEVEL": "ERROR", "GRANIAN_LOG_LEVEL": "error", "PYTHONWARNINGS": "ignore"}
+    server = subprocess.Popen(
+        [sys.executable, *command], env={**os.environ, "DJANGO_SETTINGS_MODULE": settings, **quiet}
+    )
     try:
         _wait_for(port)
-        yield port
+        yield
     finally:
         server.terminate()
         server.wait(timeout=20)

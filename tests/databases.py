@@ -96,7 +96,8 @@ def copy_of(template: str, *, name: str) -> Iterator[str]:
     _administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
     # a template is copied only while nobody is connected to it, not even a thread that is about to end
     _administer(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '{template}'")
-    _administer(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+    # file by file takes half the time of block by block, and hundreds of tests wait for it
+    _administer(f'CREATE DATABASE "{name}" TEMPLATE "{template}" STRATEGY FILE_COPY')
     try:
         yield name
     finally:
