@@ -3,19 +3,23 @@
 import argparse
 import sys
 from collections.abc import Mapping
+from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser, handle_default_options
+from django.utils import timezone
 
 from games.engine.cards.shoe import MOST_DECKS
 from games.engine.configuration import get_path, parse_setting, with_path
 from games.engine.errors import BadConfiguration, EngineError
 from games.engine.game import PriceRequest, Rules
 from games.engine.settlement import parse_amount
+from games.rulepacks.book import Book
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.pack import Pack
+from games.rulepacks.periods import Moment, as_moment
 from games.rulepacks.proposals import read_proposed_wagers
 from games.rulepacks.rules import build_rules
 from games.validation.forms import ensure_form
@@ -190,3 +194,19 @@ def read_text(name: str) -> str:
     if len(content) > LONGEST_FILE:
         raise EngineError(f"{name}: is longer than {LONGEST_FILE} bytes")
     return text
+
+
+def day_of_law(text: str | None, book: Book) -> Moment:
+    """The day asked for; else today, or the day on which the document takes effect if that is still to come."""
+    if text is None:
+        today: date = timezone.localdate()
+        begin = book.pack.head.effective_from
+        return today if begin is None else max(today, as_moment(begin).date())
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        pass
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise EngineError(f"--as-of is a date such as 2026-01-31, not {text!r}") from None

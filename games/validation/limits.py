@@ -23,7 +23,7 @@ def limit_findings(case: Case) -> Iterator[Finding]:
 
 
 def _breaches(parameter: Parameter, limit: Limit, value: Any) -> Iterator[Finding]:
-    for bound, words in _broken(limit, value):
+    for bound, words in broken_bounds(limit, value):
         for cite in limit.cite:
             yield make_finding(
                 code=limit.code,
@@ -38,7 +38,8 @@ def _breaches(parameter: Parameter, limit: Limit, value: Any) -> Iterator[Findin
             )
 
 
-def _broken(limit: Limit, value: Any) -> Iterator[tuple[Any, str]]:
+def broken_bounds(limit: Limit, value: Any) -> Iterator[tuple[Any, str]]:
+    """(bound, words) for each bound that a value is beyond."""
     if limit.options and value not in limit.options:
         named = ", ".join(str(option) for option in limit.options)
         yield named, f"is not one of {named}"

@@ -3,17 +3,15 @@
 import json
 import sys
 from collections.abc import Mapping
-from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
 from django.core.management.base import CommandParser
-from django.utils import timezone
 
 from games.engine.configuration import parse_setting, with_path
 from games.engine.errors import BadConfiguration, EngineError
 from games.engine.numbers import BadData, is_written_plainly, read_json
-from games.packs.arguments import EngineCommand, read_text
+from games.packs.arguments import EngineCommand, day_of_law, read_text
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from games.rulepacks.periods import Moment, as_moment
@@ -67,7 +65,7 @@ class Command(EngineCommand):
     def answer(self, options: Mapping[str, Any]) -> str:
         book = book_of(load_pack(options["pack"]))
         configuration = _configuration(options, book)
-        as_of = _as_of(options["as_of"], book)
+        as_of = day_of_law(options["as_of"], book)
         rulings = [_ruling(text, book, as_of) for text in options["rulings_given"]]
         self.found = validate(configuration, book.pack, as_of, rulings, dear_percent=_dear(options["dear"]))
         if options["format"] == "json":
@@ -96,22 +94,6 @@ def _read(name: str) -> Any:
         raise EngineError(f"{name}: {error}") from None
     except json.JSONDecodeError as error:
         raise EngineError(f"{name}: is not valid JSON ({error})") from None
-
-
-def _as_of(text: str | None, book: Book) -> Moment:
-    """The day asked for; else today, or the day on which the document takes effect if that is still to come."""
-    if text is None:
-        today: date = timezone.localdate()
-        begin = book.pack.head.effective_from
-        return today if begin is None else max(today, as_moment(begin).date())
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        pass
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        raise EngineError(f"--as-of is a date such as 2026-01-31, not {text!r}") from None
 
 
 def _ruling(text: str, book: Book, as_of: Moment) -> InterpretationRuling:

@@ -1,0 +1,1 @@
+"""A pack that proves itself: what its own law contradicts, leaves open, cannot reach or cannot meet."""

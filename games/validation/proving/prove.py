@@ -1,0 +1,148 @@
+"""All that can be proved of a pack, from its own boundary values: no faults where it is sound."""
+
+from collections.abc import Iterator
+
+from games.engine.configuration import with_path
+from games.rulepacks.applies import Conditional
+from games.rulepacks.book import Book, book_of
+from games.rulepacks.pack import Pack
+from games.rulepacks.periods import Moment
+from games.validation.case import Case
+from games.validation.pay_rows import pay_row_findings
+from games.validation.proving.boundaries import boundary_values
+from games.validation.proving.conditions import made_to_apply
+from games.validation.proving.faults import Fault
+from games.validation.proving.firing import fires
+from games.validation.proving.irregularities import irregularity_faults
+from games.validation.proving.limits import limit_faults
+from games.validation.proving.settling import Settler
+from games.validation.registry import find_rule
+from games.validation.validate import bound_checks
+
+
+def prove(pack: Pack, as_of: Moment) -> list[Fault]:
+    """The gravest kinds first: what contradicts itself, what is open, what is dead."""
+    book = book_of(pack)
+    settler = Settler(book, as_of)
+    fired: set[str] = set()
+    found = [
+        *limit_faults(book, as_of, settler, fired),
+        *_reading_faults(book, as_of, settler),
+        *irregularity_faults(book, as_of),
+        *_check_faults(book, as_of, fired),
+        *_pay_table_faults(book, as_of, fired),
+        *_stated_faults(book, as_of, fired),
+        *_dead_faults(book, as_of),
+        *_paragraph_faults(book, as_of, fired),
+    ]
+    return list({(each.kind, each.where, each.words): each for each in found}.values())
+
+
+def _reading_faults(book: Book, as_of: Moment, settler: Settler) -> Iterator[Fault]:
+    """Under every option of every reading some configuration is without an error."""
+    for reading in book.pack.readings.values():
+        condition = Conditional(when=reading.when)
+        base = made_to_apply(book, book.example, condition, as_of)
+        for option in reading.option if base is not None else ():
+            held = {f"readings.{reading.id}", *reading.when.paths}
+            settled = settler.settle(with_path(base or {}, f"readings.{reading.id}", option.id), as_of, held)
+            if settled.errors:
+                clauses = dict.fromkeys(
+                    one for each in settled.errors for one in (*each.citation.split("; "), *reading.cite)
+                )
+                words = (
+                    f"reading {reading.id}: under {option.id} no configuration is without an error:"
+                    f" {settled.errors[0].message}"
+                )
+                yield Fault(
+                    "contradiction",
+                    f"reading {reading.id}",
+                    words,
+                    tuple(clauses),
+                    settled.configuration,
+                    as_of,
+                )
+
+
+def _check_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fault]:
+    for bound in bound_checks(book):
+        binding = bound.binding
+        case = fires(book, bound, as_of)
+        if case is not None:
+            fired.update(each.code for each in case.findings)
+            fired.add(binding.code)
+            continue
+        where = f"check {binding.code}"
+        words = f"{where} ({binding.rule}): no boundary case makes it fire."
+        yield Fault("never_fires", where, words, binding.cite, book.example, as_of)
+
+
+def _pay_table_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fault]:
+    for table in book.paytables:
+        where = f"pay table {table.code} of {table.wager}"
+        paths = [path for path in book.parameters if path.startswith(f"paytables.{table.wager}.")]
+        offering = Conditional.model_validate({"when": {"offers": [table.wager]}})
+        base = made_to_apply(book, book.example, offering, as_of) or dict(book.example)
+        for path in paths:
+            base = with_path(base, path, None)
+        as_printed = _pay_codes(book, base, as_of)
+        if table.code in as_printed:
+            words = f"{where}: the odds as the document prints them are refused."
+            clauses = (*table.cite, *(cite for path in paths for cite in book.parameters[path].cite))
+            yield Fault("contradiction", where, words, tuple(dict.fromkeys(clauses)), base, as_of)
+        tried = (with_path(base, path, odds) for path in paths for odds in boundary_values(book, path, base))
+        if any(table.code in _pay_codes(book, each, as_of) for each in tried):
+            fired.add(table.code)
+        else:
+            words = f"{where}: no odds are refused."
+            clauses = (*table.cite, *(cite for path in paths for cite in book.parameters[path].cite))
+            yield Fault("never_fires", where, words, tuple(dict.fromkeys(clauses)), base, as_of)
+
+
+def _pay_codes(book: Book, configuration: dict[str, object], as_of: Moment) -> set[str]:
+    case = Case(given=configuration, book=book, as_of=as_of, rulings={})
+    return {each.code for each in pay_row_findings(case)}
+
+
+def _stated_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fault]:
+    """What must be stated is missed where it is not."""
+    rule = find_rule("value_stated")
+    bound = next((each for each in bound_checks(book) if each.binding.rule == "value_stated"), None)
+    for path, parameter in book.parameters.items():
+        if not parameter.required or rule is None or bound is None:
+            continue
+        base = made_to_apply(book, book.example, parameter, as_of)
+        missing = None if base is None else with_path(base, path, None)
+        case = Case(given=missing or {}, book=book, as_of=as_of, rulings={})
+        codes = {each.code for each in rule.check(case, bound) if each.path == path} if missing else set()
+        fired.update(codes)
+        if not codes:
+            words = f"{path}: it has to be stated, and nothing is said where it is not."
+            yield Fault("never_fires", f"parameter {path}", words, parameter.cite, book.example, as_of)
+
+
+def _dead_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
+    """What is tied to a condition that can never hold is asked of nobody."""
+    steps = {f"step {name}": each for name, each in book.steps.items()}
+    procedures = {f"procedure {name}": each for name, each in book.procedures.items()}
+    asked = {f"attestation {name}": each for name, each in book.attestations.items()}
+    elements = {f"element {name}": each for name, each in book.elements.items()}
+    fields = {f"parameter {name}": each for name, each in book.parameters.items()}
+    found: dict[str, Conditional] = {**steps, **procedures, **asked, **elements, **fields}
+    found |= {
+        f"reading {name}": Conditional(when=each.when, cite=each.cite)
+        for name, each in book.pack.readings.items()
+    }
+    for where, each in found.items():
+        if made_to_apply(book, book.example, each, as_of) is None:
+            words = f"{where}: what it is tied to can never hold."
+            yield Fault("never_applies", where, words, each.cite, book.example, as_of)
+
+
+def _paragraph_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fault]:
+    for cite, paragraph in book.clauses.items():
+        named = [each.name for each in paragraph.by if each.kind == "check"]
+        for code in named:
+            if code not in fired:
+                words = f"{cite} is handled by {code}, which no boundary case reaches."
+                yield Fault("not_reached", f"paragraph {cite}", words, (cite,), book.example, as_of)
