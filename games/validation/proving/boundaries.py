@@ -1,12 +1,16 @@
 """The values of a path at which the law can turn: its bounds and what lies a step beyond, every option, nothing."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from games.engine.configuration import get_path
 from games.rulepacks.book import Book
 from games.rulepacks.parameters import NUMBERS, Parameter
+from games.validation.case import Case
+from games.validation.signs.rows import rows_of
 
 STEP: dict[str, int | Decimal] = {
     "whole": 1,
@@ -17,6 +21,7 @@ STEP: dict[str, int | Decimal] = {
 }
 FAR = 10**6
 """Beyond what any table has, within what a form takes."""
+_PAYS = re.compile(r"\d+ (to|for) \d|\$")
 Number = int | Decimal
 
 
@@ -25,7 +30,10 @@ def boundary_values(
 ) -> list[Any]:
     """Well-formed or not, each once; `related` are numbers of other paths that this one may be compared with."""
     parameter = book.parameters[path]
-    found = [*_values(book, parameter, get_path(configuration, path), related), None]
+    now = get_path(configuration, path)
+    found = [*_values(book, parameter, now, related), None]
+    if parameter.kind == "lines":
+        found = [_as_paid(book, configuration, now), *found]
     return [each for place, each in enumerate(found) if each not in found[:place]]
 
 
@@ -110,14 +118,26 @@ def _odds(now: Any, parameter: Parameter) -> Iterator[str]:
 
 def _lines(book: Book, now: Any) -> Iterator[list[str]]:
     listed = [str(each) for each in now or ()]
+    yield from (["Everything pays 77 to 1"], ["Everything pays 10 for 1"], ["Everything pays well"], [])
     yield from ([each for each in listed if each is not left] for left in listed)
-    yield from (["Everything pays well"], ["Tie Wager pays 77 to 1"], ["Tie Wager pays 10 for 1"], [])
     for place, line in enumerate(listed):
         words = line.split()
         for spot, word in enumerate(words):
             if word.strip(".,:;$%").isdigit():
                 changed = [*words[:spot], word.replace(word.strip(".,:;$%"), "77"), *words[spot + 1 :]]
                 yield [*listed[:place], " ".join(changed), *listed[place + 1 :]]
+
+
+def _as_paid(book: Book, configuration: Mapping[str, Any], now: Any) -> list[str]:
+    """Every row that pays, in the pack's own words; lines that state no pay stay, and so does the payout limit."""
+    case = Case(given=configuration, book=book, as_of=date.min, rulings={})
+    rows = [
+        f"{row.label} pays {' and '.join(row.shown(each) for each in row.aspects)}" for row in rows_of(case)
+    ]
+    beside = [
+        str(each) for each in now or () if "limit" in str(each).casefold() or not _PAYS.search(str(each))
+    ]
+    return [*rows, *beside]
 
 
 def _wheel(now: Any) -> Iterator[list[dict[str, Any]]]:

@@ -94,7 +94,9 @@ class _Search:
         return Fired(tried.configuration, tried.as_of, found) if found else None
 
     def _paths(self) -> list[str]:
-        paths = [path for path in self.looked_at if path in self.book.parameters]
+        known = [path for path in self.looked_at if path in self.book.parameters]
+        # whoever reads a sign reads every pay table, too, and the sign is what speaks
+        paths = sorted(known, key=lambda path: self.book.parameters[path].kind != "lines")
         if self.reads_price:
             of_kind = {
                 kind: [path for path, each in self.book.parameters.items() if each.kind == kind]

@@ -5,6 +5,7 @@ what the errors are about, as long as each step leaves fewer of them.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from games.engine.configuration import with_path
@@ -52,8 +53,12 @@ class Settler:
         return found
 
     def errors(self, configuration: Mapping[str, Any], as_of: Moment) -> tuple[Finding, ...]:
+        return tuple(self._errors(configuration, as_of))
+
+    def _errors(self, configuration: Mapping[str, Any], as_of: Moment) -> Iterator[Finding]:
+        """One by one: whoever looks for fewer than there were need not hear the rest."""
         case = Case(given=configuration, book=self.book, as_of=as_of, rulings={})
-        return tuple(each for each in self._findings(case) if each.severity == "error")
+        return (each for each in self._findings(case) if each.severity == "error")
 
     def _findings(self, case: Case) -> Iterator[Finding]:
         yield from limit_findings(case)
@@ -83,7 +88,7 @@ class Settler:
             for path in paths:
                 for value in boundary_values(self.book, path, configuration, numbers)[:WIDE]:
                     tried = with_path(configuration, path, value)
-                    left = self.errors(tried, as_of)
+                    left = tuple(islice(self._errors(tried, as_of), len(errors)))
                     if len(left) < len(errors):
                         return tried, left
         return None

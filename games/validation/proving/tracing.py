@@ -23,7 +23,7 @@ class TracedCase(Case):
         self._watched = True
 
     @property
-    def leaves(self) -> Mapping[str, Any]:  # type: ignore[override]
+    def leaves(self) -> Mapping[str, Any]:
         if self.__dict__.get("_watched"):
             self.reads_all = True
         if "_leaves" not in self.__dict__:

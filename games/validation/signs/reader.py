@@ -134,10 +134,16 @@ class _Reader:
                 continue
             if any(_holds(words, said) and len(said) > len(phrase) for row in self.rows for said in row.said):
                 continue
+            if found is not None and found[0] < place and self._is_event(phrase, self.names[found[1]]):
+                continue
             if found is None or place < found[0]:
                 found = (place, phrase)
             words[place : place + len(phrase)] = [MARK] * len(phrase)
         return (None if found is None else self.names[found[1]]), words
+
+    def _is_event(self, phrase: Phrase, wagers: frozenset[str]) -> bool:
+        """After the name of a wager its events are meant by their words: “Progressive Payout Wager, tie”."""
+        return any(phrase in row.within for row in self.rows if row.wager in wagers)
 
     def _is_name(self, words: list[str], place: int, chunk: Chunk, here: _Context) -> bool:
         """A single word such as `tie` names a wager where it begins and its pay follows; under a heading it may be
