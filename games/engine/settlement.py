@@ -123,6 +123,10 @@ def decided_row(wager: Wager, outcomes: Iterable[Outcome]) -> PayRow | None:
     return next(iter(rows.values())) if len(rows) == 1 else None
 
 
+def lost_line(bet: Bet, cite: tuple[str, ...]) -> Line:
+    return Line(bet.wager, bet.stake, "lose", "lose", Decimal(0), -bet.stake, cite, after=bet.after)
+
+
 def placed(lines: Iterable[Line], *, seat: int, bettor: str | None) -> list[Line]:
     return [replace(line, seat=seat, bettor=bettor) for line in lines]
 

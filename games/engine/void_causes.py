@@ -18,7 +18,8 @@ class VoidCause(BaseModel):
     """What comes back: every wager of the round, of a seat, or of one player at it.
 
     With `keeps_decided` the wagers that the cards have decided stand, always or under the readings that `keeps_under`
-    names; `keeps_cite` says where that is written.
+    names; `keeps_cite` says where that is written. Wagers of `lost` do not come back under the readings that
+    `lost_under` names.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -30,11 +31,19 @@ class VoidCause(BaseModel):
     keeps_decided: bool = False
     keeps_under: dict[Code, Code] = Field(default_factory=dict)
     keeps_cite: Cites = ()
+    lost: tuple[Code, ...] = ()
+    lost_under: dict[Code, Code] = Field(default_factory=dict)
 
     def keeps(self, rules: Rules) -> bool:
         """Whether wagers that are decided stand although the rest comes back."""
         return self.keeps_decided and all(
             rules.readings.get(name) == option for name, option in self.keeps_under.items()
+        )
+
+    def loses(self, wager: str, rules: Rules) -> bool:
+        """Whether a wager is lost although others come back."""
+        return wager in self.lost and all(
+            rules.readings.get(name) == option for name, option in self.lost_under.items()
         )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from games.engine.errors import BadBet
 from games.engine.features import Outcome
 from games.engine.game import Rules
-from games.engine.settlement import Bet, Line, decided_row, placed, settle_row, void_line
+from games.engine.settlement import Bet, Line, decided_row, lost_line, placed, settle_row, void_line
 from games.engine.void_causes import Scope, VoidCause, find_cause
 from games.engine.war import terms
 from games.engine.war.features import RESULTS, SURRENDER, TIE
@@ -29,7 +29,12 @@ def void_seat(rules: Rules, table: WarRound, seat: WarSeat) -> Iterator[Line]:
     cite = cause.cite if cause else rules.clause("one_card_each")
     open_outcomes = _open_outcomes(rules, table, seat, cause) if cause and cause.keeps(rules) else ()
     for bettor in seat.bettors:
-        lines = [_kept(rules, bet, open_outcomes, cause) or void_line(bet, cite) for bet in bettor.bets]
+        lines = [
+            lost_line(bet, cite)
+            if cause and cause.loses(bet.wager, rules)
+            else _kept(rules, bet, open_outcomes, cause) or void_line(bet, cite)
+            for bet in bettor.bets
+        ]
         yield from placed(lines, seat=seat.seat, bettor=bettor.name)
 
 

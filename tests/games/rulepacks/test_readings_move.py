@@ -417,3 +417,27 @@ def test_md_9_a_the_printed_order_of_settlement_follows_the_reading() -> None:
     turned = steps(MD, "readings.settlement_direction=clockwise")
     assert "far left, clockwise" in turned["settling"][0]
     assert not any("counterclockwise" in text for text in (*turned["settling"], *turned["war"]))
+
+
+@pytest.mark.parametrize(("option", "more"), [("round_of_the_card", "no other"), ("one_more", "one more")])
+def test_sg_1_9_how_many_rounds_follow_the_cut_card(option: str, more: str) -> None:
+    made = steps(SG, f"readings.last_round={option}")["dealing"]
+    assert [text for text in made if "Cut Card" in text] == [
+        f"Once the Cut Card has come out, finish the round and deal {more} from the shoe."
+    ]
+
+
+@pytest.mark.parametrize(("option", "who"), [("one_bet", "single Bet"), ("all_bets", "Bets together")])
+def test_sg_3_9_who_may_ask_to_squeeze(option: str, who: str) -> None:
+    made = steps(SG, "dealt_face_down=true", f"readings.highest_bet={option}")["dealing"]
+    assert who in made[0]
+
+
+@pytest.mark.parametrize(("option", "returned"), [("comes_back", 5), ("stays", 0)])
+def test_md_11_c_the_progressive_wager_of_a_player_without_a_card(option: str, returned: int) -> None:
+    seats = [
+        {"seat": 1, "void": "card_not_dealt", "bets": {"initial": 10, "tie": 5, "progressive": 5}},
+        {"seat": 2, "cards": "KD", "bets": {"initial": 10}},
+    ]
+    paid = settled(MD, {"dealer": "9S", "seats": seats}, undealt_progressive=option)
+    assert (paid[1, "initial"], paid[1, "tie"], paid[1, "progressive"]) == (10, 5, returned)
