@@ -19,7 +19,9 @@ class PositionsAsRead(PackModel):
 
 
 class Layout(PackModel):
-    """Positions that the document does not state are left out, and `note` says so; a reading may supply them."""
+    """Positions that the document does not state are left out, and `note` says so; a reading may supply them. `shows`
+    names what its page prints beyond the boxes.
+    """
 
     code: LayoutCode
     name: Words
@@ -28,6 +30,7 @@ class Layout(PackModel):
     cite: Cites = Field(min_length=1)
     note: Words | None = None
     as_read: tuple[PositionsAsRead, ...] = ()
+    shows: tuple[Code, ...] = ()
 
     def positions(self, readings: Mapping[str, str]) -> tuple[int, int] | None:
         """Fewest and most, as stated or as read; None where nobody says."""

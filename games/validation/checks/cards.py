@@ -5,7 +5,7 @@ from math import ceil
 
 from pydantic import Field
 
-from games.rulepacks.base import Code, PackModel
+from games.rulepacks.base import Cites, Code, PackModel
 from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
@@ -15,18 +15,25 @@ CARDS_IN_DECK = 52
 
 
 class ContestedDecks(PackModel):
-    """`certain` counts are allowed however the passage is read; `allowed` says which each option allows."""
+    """`certain` counts are allowed however the passage is read; `allowed` says which each option allows. `together`
+    is the option of another reading under which the decks of both batches are counted, for `together_cite`.
+    """
 
     reading: Code
     certain: tuple[int, ...]
     allowed: dict[Code, tuple[int, ...]]
+    together: dict[Code, Code] = Field(default_factory=dict)
+    together_cite: Cites = ()
 
 
 @rule(ContestedDecks)
 def contested_decks(case: Case, check: BoundCheck[ContestedDecks]) -> Iterator[Finding]:
     """A number of decks that hangs on how a passage is read is pointed out until somebody has ruled on it."""
     asked = check.arguments
-    decks = case.whole("decks")
+    decks, batches = case.whole("decks"), case.whole("batches")
+    in_all = bool(asked.together) and case.is_under(asked.together) and _in_batches(case)
+    if in_all:
+        decks = None if decks is None or batches is None else decks * batches
     reading = case.pack.readings.get(asked.reading)
     if decks is None or decks in asked.certain or reading is None:
         return
@@ -39,15 +46,22 @@ def contested_decks(case: Case, check: BoundCheck[ContestedDecks]) -> Iterator[F
         return
     settled = (ruled or asked.reading in case.chosen) and not fits
     how = "was ruled" if ruled else "is taken"
+    counted = f"{decks} decks in all" if in_all else f"{decks} decks"
     yield check.finding(
         "decks",
-        f"{decks} decks are allowed under the reading {' or '.join(friendly)} of {asked.reading};"
+        f"{counted} are allowed under the reading {' or '.join(friendly)} of {asked.reading};"
         f" the passage {how} as {option}.",
         hint=f"{' and '.join(str(each) for each in asked.certain)} decks are allowed however it is read.",
         measured=decks,
         limit=" or ".join(str(each) for each in asked.certain),
         severity="error" if settled else None,
+        cite=asked.together_cite if in_all and asked.together_cite else None,
     )
+
+
+def _in_batches(case: Case) -> bool:
+    """An automated shuffler that is not continuous works with batches that take turns."""
+    return bool(case.value("card_supply") == "batch_shuffler")
 
 
 class Fewest(PackModel):
@@ -58,7 +72,7 @@ class Fewest(PackModel):
 def decks_in_all(case: Case, check: BoundCheck[Fewest]) -> Iterator[Finding]:
     """Where the decks of both batches are counted together, together they must be enough."""
     decks, batches = case.whole("decks"), case.whole("batches")
-    if decks is None or batches is None or case.value("card_supply") != "batch_shuffler":
+    if decks is None or batches is None or not _in_batches(case):
         return
     if decks * batches < check.arguments.fewest:
         yield check.finding(
@@ -74,7 +88,7 @@ def decks_in_all(case: Case, check: BoundCheck[Fewest]) -> Iterator[Finding]:
 def two_batches(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """An automated shuffler that is not continuous works with two batches."""
     batches = case.whole("batches")
-    if case.value("card_supply") == "batch_shuffler" and batches is not None and batches != 2:
+    if _in_batches(case) and batches is not None and batches != 2:
         yield check.finding(
             "batches",
             "The cards of an automated shuffler form two batches of equally many decks.",

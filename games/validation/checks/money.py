@@ -12,6 +12,7 @@ from games.validation.registry import rule
 from games.validation.words import money
 
 TABLE_MINIMUM = "limits.minimum"
+STEP = "limits.increment"
 TABLE_MAXIMA = ("limits.maximum", "limits.differential")
 ONE = Decimal(1)
 """The smallest chip of a table that states none."""
@@ -54,6 +55,65 @@ def wager_limits_in_order(case: Case, check: PlainCheck) -> Iterator[Finding]:
                 hint=f"Allowed is a minimum of at most {money(most)}.",
                 measured=least,
                 limit=most,
+            )
+
+
+@rule()
+def minimum_in_steps(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """A smallest wager that is no multiple of the step can never be made: for the table and for every wager."""
+    step = case.number(STEP)
+    for path, low, by in ((TABLE_MINIMUM, case.number(TABLE_MINIMUM), step), *_smallest(case, step)):
+        if low and by and low % by:
+            named = "" if path == TABLE_MINIMUM else f"{case.wager_name(path.split('.')[2])}: "
+            yield check.finding(
+                path,
+                f"{named}the smallest wager {money(low)} is no multiple of {money(by)}, the step of wagers.",
+                hint=f"State {money(low - low % by + by)}, or a step that divides {money(low)}.",
+                measured=low,
+                limit=by,
+            )
+
+
+def _smallest(case: Case, step: Decimal | None) -> Iterator[tuple[str, Decimal | None, Decimal | None]]:
+    """Of every wager with terms of its own; what it does not state it takes from the table."""
+    for code in case.known_wagers:
+        low, by = (case.number(f"limits.wagers.{code}.{name}") for name in ("minimum", "increment"))
+        if low is not None:
+            yield f"limits.wagers.{code}.minimum", low, by if by is not None else step
+        elif by is not None:
+            yield f"limits.wagers.{code}.increment", case.number(TABLE_MINIMUM), by
+
+
+class Matching(PackModel):
+    """`wager` is as large as the wager that it `matches`."""
+
+    wager: Code
+    matches: Code
+
+
+@rule(Matching)
+def matching_wager_limits(case: Case, check: BoundCheck[Matching]) -> Iterator[Finding]:
+    """Whoever may make the first wager must be able to make the one that is as large as it."""
+    own = f"limits.wagers.{check.arguments.wager}"
+    first = f"limits.wagers.{check.arguments.matches}"
+    name, other = case.wager_name(check.arguments.wager), case.wager_name(check.arguments.matches)
+    for end, table, words in (
+        ("maximum", "limits.maximum", "largest"),
+        ("minimum", TABLE_MINIMUM, "smallest"),
+    ):
+        limit = case.number(f"{own}.{end}")
+        stated = case.number(f"{first}.{end}")
+        needed = stated if stated is not None else case.number(table)
+        if limit is None or needed is None:
+            continue
+        if limit < needed if end == "maximum" else limit > needed:
+            yield check.finding(
+                f"{own}.{end}",
+                f"{name} is as large as {other}, and its {words} amount {money(limit)} rules out the {words}"
+                f" {other}, {money(needed)}.",
+                hint=f"Allowed is {'at least' if end == 'maximum' else 'at most'} {money(needed)}.",
+                measured=limit,
+                limit=needed,
             )
 
 
@@ -150,7 +210,7 @@ def payable_in_chips(case: Case, check: PlainCheck) -> Iterator[Finding]:
 
 def _stakes(case: Case) -> dict[str, list[tuple[str, Decimal]]]:
     """For each wager on offer the stakes to try: its smallest one, and the step by which it grows if that is stated."""
-    step = case.number("limits.increment")
+    step = case.number(STEP)
     result: dict[str, list[tuple[str, Decimal]]] = {}
     for code in case.known_wagers:
         if code not in case.offered or code == "progressive":
@@ -160,6 +220,6 @@ def _stakes(case: Case) -> dict[str, list[tuple[str, Decimal]]]:
         path, smallest = (own, low) if low is not None else (TABLE_MINIMUM, case.number(TABLE_MINIMUM))
         own_step = f"limits.wagers.{code}.increment"
         by = case.number(own_step)
-        tried = [(path, smallest), (own_step, by) if by is not None else ("limits.increment", step)]
+        tried = [(path, smallest), (own_step, by) if by is not None else (STEP, step)]
         result[code] = [(where, stake) for where, stake in tried if stake]
     return result

@@ -23,7 +23,7 @@ def book(pack_id: str) -> Book:
 def example(pack_id: str, *settings: str) -> dict[str, Any]:
     configuration = copy.deepcopy(book(pack_id).example)
     for text in settings:
-        path, value = parse_setting(text)
+        path, value = parse_setting(text, own=book(pack_id).parameters)
         configuration = with_path(configuration, path, value)
     return configuration
 

@@ -40,6 +40,7 @@ VARIATIONS: dict[str, list[tuple[str, ...]]] = {
         ("layout=M", "wagers=player,banker,tiger_pair,wu_dalang"),
         ("layout=B", "wagers=player,banker,player_pair,banker_pair"),
         ("layout=P", "seats=8"),
+        ("insurance.display=layout",),
         ("limits.maximum=60000",),
         ("high_limit_area=true", "dealt_face_down=true"),
     ],
