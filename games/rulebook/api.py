@@ -42,7 +42,9 @@ class PackListOut(serializers.Serializer[Any]):
 class PackDetailOut(PackOut):
     wagers = serializers.JSONField()
     layouts = serializers.ListField(child=serializers.CharField())
-    example = serializers.JSONField(help_text="A configuration that passes every check.")
+    example = serializers.JSONField(
+        help_text="A configuration that passes every check once it is answered for."
+    )
 
 
 class ParagraphOut(serializers.Serializer[Any]):
@@ -209,7 +211,7 @@ class PackDetail(PackAddress):
         return head_of(self.book) | {
             "wagers": [{"code": code, "name": each.name} for code, each in pack.wagers.items()],
             "layouts": list(pack.layouts),
-            "example": written(self.book.example),
+            "example": written(self.book.start),
         }
 
 

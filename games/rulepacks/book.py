@@ -11,6 +11,7 @@ from games.rulepacks.checks import CheckBinding, ChecksFile, Departures
 from games.rulepacks.deciding import Decision
 from games.rulepacks.elements import Element
 from games.rulepacks.errors import PackError
+from games.rulepacks.examples import unanswered
 from games.rulepacks.exemptions import Exemption
 from games.rulepacks.irregularities import Irregularity, Question
 from games.rulepacks.limit_changes import LimitChange, OutsideLimits
@@ -161,6 +162,11 @@ class Book:
         """The complete example configuration; a caller that changes it copies it."""
         configuration: dict[str, Any] = self.pack.files["example"].configuration
         return configuration
+
+    @property
+    def start(self) -> dict[str, Any]:
+        """What a new variant starts from: the example with no question answered, since answers are the operator's."""
+        return unanswered(self.example)
 
     def under_problems(self, under: Mapping[str, str]) -> Iterator[str]:
         """What is wrong with a reference to options of readings."""

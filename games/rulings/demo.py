@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from backoffice.casinos.demo import acting
 from backoffice.casinos.models import Property, Regulator
+from games.approved_rules.demo.answers import answered
 from games.approved_rules.services.approved_rules import add_approved_rules
 from games.configurations.selectors.configurations import head_revision
 from games.configurations.services.configurations import add_configuration
@@ -95,7 +96,7 @@ def earlier_edition() -> Pack:
 
 def _approve_under(pack: Pack, *, at: datetime) -> None:
     """Rules from the days of the earlier edition, which the edition in use no longer lets pass."""
-    values = book_of(pack).example
+    values = answered(pack.id, book_of(pack).start)
     changes = {
         "seats": 5,
         "wagers": ["initial", "war", "tie", "war_tie", "progressive", "envy"],

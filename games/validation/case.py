@@ -19,6 +19,7 @@ from games.rulepacks.periods import Moment
 from games.rulepacks.printed import printed_pays, wager_codes, wager_name
 from games.validation.forms import problem_with
 from games.validation.prices import price_of
+from games.validation.references import Record
 from games.validation.rulings import InterpretationRuling
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 class Case:
     """`given` is what the user wrote, `configuration` what of it can be understood. Nothing here raises on either.
 
-    `texts` is what a layout prints, where it is a layout and not a configuration's own sign that is read.
+    `texts` is what a layout prints, where it is a layout and not a configuration's own sign that is read;
+    `record` the approvals on record, where somebody is submitting.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class Case:
         rulings: Mapping[str, InterpretationRuling],
         dear_percent: Decimal | None = None,
         texts: "tuple[Text, ...] | None" = None,
+        record: Record | None = None,
     ) -> None:
         self.given: Mapping[str, Any] = given if isinstance(given, Mapping) else {}
         self.kind_given = type(given).__name__
@@ -49,6 +52,7 @@ class Case:
         self.rulings = rulings
         self.dear_percent = dear_percent
         self.texts = texts
+        self.record = record
 
     @property
     def pack(self) -> Pack:

@@ -14,6 +14,7 @@ from games.validation.case import Case
 from games.validation.findings import Finding, in_order
 from games.validation.limits import limit_findings
 from games.validation.pay_rows import pay_row_findings
+from games.validation.references import Record
 from games.validation.registry import find_rule
 from games.validation.rulings import InterpretationRuling, Waiver, rulings_for, with_waivers
 
@@ -26,12 +27,14 @@ def validate(
     *,
     waivers: Iterable[Waiver] = (),
     dear_percent: Decimal | None = None,
+    record: Record | None = None,
 ) -> list[Finding]:
     """Everything to be said about a configuration on a day, the gravest first.
 
     `dear_percent` replaces the share of a wager above which its cost to the player is pointed out.
+    `record` is what approvals that are named are compared with.
     """
-    case = open_case(configuration, pack, as_of, rulings, dear_percent=dear_percent)
+    case = open_case(configuration, pack, as_of, rulings, dear_percent=dear_percent, record=record)
     return findings_in(case, waivers)
 
 
@@ -42,6 +45,7 @@ def open_case(
     rulings: Iterable[InterpretationRuling] = (),
     *,
     dear_percent: Decimal | None = None,
+    record: Record | None = None,
 ) -> Case:
     """For whoever asks for more than the findings: what is understood, read and priced in it is worked out once."""
     return Case(
@@ -50,6 +54,7 @@ def open_case(
         as_of=as_of,
         rulings=rulings_for(pack, rulings, as_of),
         dear_percent=dear_percent,
+        record=record,
     )
 
 

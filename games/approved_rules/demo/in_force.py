@@ -6,6 +6,7 @@ from typing import Any
 
 from backoffice.casinos.demo import acting
 from backoffice.casinos.models import GamingTable, Property
+from games.approved_rules.demo.answers import answered
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.services.approved_rules import add_approved_rules, put_table_under_rules
 from games.configurations.models import Configuration
@@ -91,7 +92,7 @@ VARIANTS = (
             "decks": 8,
             "limits.minimum": 100,
             "limits.maximum": 5000,
-            "limits.increment": 100,
+            "limits.increment": 50,
             "wagers": _NO_SPIN,
             "progressive.rate": 12,
             "sign.lines": _PROGRESSIVE_SIGN,
@@ -133,7 +134,7 @@ def load(*, at: datetime) -> None:
 
 def add_variant(variant: Variant, *, casino: Property, at: datetime) -> Configuration:
     pack = load_pack(variant.pack_id)
-    values = book_of(pack).example
+    values = answered(pack.id, book_of(pack).start)
     for path, value in variant.changes.items():
         values = with_path(values, path, value)
     return add_configuration(

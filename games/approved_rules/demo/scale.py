@@ -17,6 +17,7 @@ from backoffice.casinos.models import GamingTable, Operator, Pit, Property, Regu
 from backoffice.core.database_roles import acting_as_owner
 from backoffice.demo.copying import copy_rows
 from backoffice.demo.loading import demo_scales
+from games.approved_rules.demo.answers import answered
 from games.approved_rules.models import TableRules
 from games.approved_rules.services.approved_rules import add_approved_rules
 from games.configurations.selectors.configurations import head_revision
@@ -87,7 +88,7 @@ def _put_under_rules(casino: Property, tables: list[GamingTable], *, at: datetim
     approved_at = at - timedelta(days=DAYS + 30)
     versions = {}
     for supply, batches in (("batch_shuffler", 2), ("hand_shuffle", 1)):
-        values = book_of(load_pack("us-md/casino-war")).example
+        values = answered("us-md/casino-war", book_of(load_pack("us-md/casino-war")).start)
         for path, value in (("card_supply", supply), ("batches", batches), ("seats", 7)):
             values = with_path(values, path, value)
         configuration = add_configuration(

@@ -18,6 +18,7 @@ from games.rulepacks.parameters import Limit, Parameter
 from games.rulepacks.periods import Moment
 from games.validation.case import Case
 from games.validation.findings import Finding
+from games.validation.references import Record
 from games.validation.report import counts
 from games.validation.rulings import InterpretationRuling, Waiver
 from games.validation.validate import findings_in, open_case
@@ -74,8 +75,9 @@ def assess(
     as_of: Moment,
     rulings: tuple[InterpretationRuling, ...] = (),
     waivers: tuple[Waiver, ...] = (),
+    record: Record | None = None,
 ) -> Assessment:
-    return _assess(pack, canonical.dumps(values), as_of, rulings, waivers)
+    return _assess(pack, canonical.dumps(values), as_of, rulings, waivers, record)
 
 
 @lru_cache(maxsize=256)
@@ -85,8 +87,9 @@ def _assess(
     as_of: Moment,
     rulings: tuple[InterpretationRuling, ...],
     waivers: tuple[Waiver, ...],
+    record: Record | None,
 ) -> Assessment:
-    case = open_case(canonical.loads(text), pack, as_of, rulings)
+    case = open_case(canonical.loads(text), pack, as_of, rulings, record=record)
     return Assessment(case, tuple(findings_in(case, waivers)))
 
 

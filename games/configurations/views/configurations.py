@@ -31,6 +31,7 @@ from games.configurations.services.configurations import (
 )
 from games.packs.selectors import packs_of
 from games.rulepacks.book import book_of
+from games.rulepacks.examples import unanswered
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 
@@ -93,10 +94,10 @@ class ConfigurationAddView(GamesView, AddView):
     def add(self, form: Any) -> HttpResponse:
         chosen = form.chosen
         if isinstance(chosen, Pack):
-            pack, values = chosen, book_of(chosen).example
+            pack, values = chosen, book_of(chosen).start
             note = _("From the example of the rules")
         else:
-            pack, values = form.packs[chosen.pack_id], chosen.values
+            pack, values = form.packs[chosen.pack_id], unanswered(chosen.values)
             note = _("From %(rules)s of %(casino)s, approved as %(approval)s") % {
                 "rules": chosen,
                 "casino": chosen.property,

@@ -66,7 +66,7 @@ def _under_review_for_the_second_time(*, at: datetime) -> None:
     room = desk.add_variant(
         variant(HARBOR_POINT, "Main pit"),
         "Tournament room",
-        {"seats": 7, "electronic.community_cards": None, "limits.minimum": 25},
+        {"seats": 7, "electronic.community_cards": None, "limits.minimum": 20},
         at=at - timedelta(days=24),
     )
     submission = desk.begin(
@@ -83,7 +83,7 @@ def _under_review_for_the_second_time(*, at: datetime) -> None:
     minimum = desk.ask(
         submission,
         "limits.minimum",
-        "The minimum is not a multiple of the increment. Which of the two is meant?",
+        "Your letter says $30 and the form $20. Which of the two is meant?",
         at=at - timedelta(days=18),
     )
     seats = desk.ask(
@@ -92,7 +92,7 @@ def _under_review_for_the_second_time(*, at: datetime) -> None:
         "Do tournament players share a box? The sign says nothing about it.",
         at=at - timedelta(days=18),
     )
-    desk.review(first, "changes", "Minimum and increment do not fit.", at=at - timedelta(days=18))
+    desk.review(first, "changes", "Letter and form state different minimums.", at=at - timedelta(days=18))
     return_submission(
         submission_version=first,
         reasons="Please answer the two points and hand it in again.",
@@ -102,10 +102,10 @@ def _under_review_for_the_second_time(*, at: datetime) -> None:
     desk.change(
         room,
         {"limits.minimum": 30},
-        note="Minimum as a multiple of the increment",
+        note="Minimum as in the letter",
         at=at - timedelta(days=10),
     )
-    desk.answer(minimum, "The increment. The minimum is now $30.", at=at - timedelta(days=10))
+    desk.answer(minimum, "The letter. The minimum is now $30.", at=at - timedelta(days=10))
     desk.answer(seats, "No. One player, one box; the floor announces it.", at=at - timedelta(days=10))
     submission.refresh_from_db()
     second = desk.sign(submission, at=at - timedelta(days=9))

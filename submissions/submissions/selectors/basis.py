@@ -10,6 +10,7 @@ from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import rulings_of, waivers_of
 from games.validation.findings import Finding
 from submissions.submissions.models import Submission
+from submissions.submissions.selectors.on_record import record_for
 
 
 def last_approved(submission: Submission) -> ApprovedRules | None:
@@ -31,5 +32,6 @@ def findings_of(submission: Submission, pack: Pack, values: Mapping[str, Any], a
         day_of(submission, at),
         rulings_of(pack.id, regulator=submission.property.regulator_id),
         waivers_of(submission.property, pack.id),
+        record_for(submission),
     )
     return list(assessed.findings)

@@ -18,6 +18,7 @@ from games.rulepacks.review import FeatureItem, review_rules
 from games.rulings.selectors.rulings import rulings_of
 from games.validation.findings import Finding
 from games.validation.report import counts
+from games.validation.validate import open_case
 from submissions.submissions.models import TEXTS, Acknowledgement, Attachment, Submission
 from submissions.submissions.selectors.basis import day_of
 from submissions.submissions.selectors.interpretations import InterpretationLine, reading_lines
@@ -88,6 +89,16 @@ class ItemLine:
 
 
 @dataclass(frozen=True)
+class AnswerLine:
+    """A question that the document asks of the operator, and what stands there; empty where nobody has answered."""
+
+    question: str
+    answer: Any
+    cite: tuple[str, ...]
+    editor_url: str
+
+
+@dataclass(frozen=True)
 class DraftParts:
     submission: Submission
     ready: Readiness
@@ -136,6 +147,23 @@ class DraftParts:
     @property
     def questions(self) -> list[FindingLine]:
         return self.of("attestation")
+
+    @cached_property
+    def answers(self) -> list[AnswerLine]:
+        """Every question that arises, for whoever submits and whoever signs: the statement covers each of them."""
+        pack, values = self.ready.pack, self.ready.revision.values
+        rulings = rulings_of(pack.id, regulator=self.submission.property.regulator_id)
+        case = open_case(values, pack, day_of(self.submission, self.at), rulings)
+        return [
+            AnswerLine(
+                each.question,
+                case.value(f"attestations.{name}"),
+                each.cite,
+                self._editor_url(f"attestations.{name}"),
+            )
+            for name, each in case.book.attestations.items()
+            if case.applies(each)
+        ]
 
     @property
     def to_put_right(self) -> list[FindingLine]:

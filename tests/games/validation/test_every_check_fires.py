@@ -11,6 +11,7 @@ from games.engine.configuration import with_path
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.checks import CheckBinding
 from games.rulepacks.pack import Pack
+from games.validation.references import Record
 from games.validation.registry import rule_names
 from games.validation.rulings import InterpretationRuling
 from games.validation.validate import validate
@@ -68,6 +69,15 @@ def answered_with_no(law: Book, check: CheckBinding) -> Case:
         each.id for each in law.attestations.values() if each.answer == "yes" and not each.when.paths
     )
     return {"configuration": example(law.pack.id, f"attestations.{asked}=false")}
+
+
+def named(answer: str) -> Callable[[Book, CheckBinding], Case]:
+    def case(law: Book, check: CheckBinding) -> Case:
+        asked = next(each.id for each in law.attestations.values() if each.answer == "reference")
+        configuration = with_path(example(law.pack.id), f"attestations.{asked}", answer)
+        return {"configuration": configuration, "record": Record()}
+
+    return case
 
 
 def before_its_time(law: Book, check: CheckBinding) -> Case:
@@ -128,6 +138,9 @@ CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "amounts_together": low_total,
     "attestation_affirmed": answered_with_no,
     "attestation_answered": unanswered,
+    "attestation_filed": named("filed with this submission"),
+    "attestation_on_record": named("approval 7"),
+    "attestation_reference": named("none yet"),
     "box_without_wager": having("wagers=player,banker"),
     "contested_decks": having("decks=7"),
     "cut_card_depth": having("cut_card=77"),
@@ -200,7 +213,7 @@ BOUND = [
 
 
 def codes_found(pack: Pack, case: Case) -> set[str]:
-    further = {name: value for name, value in case.items() if name in ("rulings", "dear_percent")}
+    further = {name: value for name, value in case.items() if name in ("rulings", "dear_percent", "record")}
     found = validate(case["configuration"], pack, case.get("as_of", DAY), **further)
     return {each.code for each in found}
 

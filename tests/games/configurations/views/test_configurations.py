@@ -114,7 +114,11 @@ def test_a_variant_starts_from_the_example(client: Client, casino: Property) -> 
     answer = client.post("/games/add/", {"source": "example:us-md/casino-war", "name": "Main pit"})
     configuration = Configuration.objects.get()
     assert answer.headers["Location"] == f"/games/{configuration.pk}/edit/"
-    assert head_revision(configuration).values == example_of("us-md/casino-war")
+    started = head_revision(configuration).values
+    assert "attestations" not in started
+    assert started | {"attestations": example_of("us-md/casino-war")["attestations"]} == example_of(
+        "us-md/casino-war"
+    )
     assert head_revision(configuration).note == "From the example of the rules"
     assert configuration.property == casino
 

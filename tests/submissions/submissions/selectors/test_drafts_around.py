@@ -85,7 +85,7 @@ def test_the_page_of_a_table_shows_what_is_under_review_and_no_draft() -> None:
     submission.refresh_from_db()
     from tests.submissions.submissions.views.desk import change_variant
 
-    change_variant(configuration, "limits.minimum", 25)
+    change_variant(configuration, "limits.minimum", 20)
     desk.acknowledge(submission)
     other.submit(submission)
     assert [each.context["submissions"] for each in panels(desk.manager)] == [[submission]]

@@ -120,7 +120,7 @@ def test_papers_are_shown_once_they_are_made(people: Browsers) -> None:
 
 def test_the_page_shows_what_was_handed_in_not_what_is_being_edited(people: Browsers) -> None:
     submission = people.desk.submit(people.desk.draft(narrative="As handed in.")).submission
-    change_variant(submission.configuration, "limits.minimum", 25)
+    change_variant(submission.configuration, "limits.minimum", 20)
     text = page(people.manager, "submission-detail", submission.pk)
     assert "As handed in." in text
     assert "revision 1" in text
@@ -135,7 +135,7 @@ def test_a_return_shows_its_points_what_changed_since_and_wants_answers(people: 
     assert "See the points." in text
     assert "Nothing yet: the draft says what was returned." in text
     assert f"#comment-{point.pk}" in text
-    change_variant(submission.configuration, "limits.minimum", 25)
+    change_variant(submission.configuration, "limits.minimum", 20)
     change_draft(
         submission=submission,
         seen_version=submission.version,

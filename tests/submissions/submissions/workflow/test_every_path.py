@@ -51,7 +51,7 @@ from tests.submissions.submissions.everybody import (
 )
 from tests.submissions.submissions.workflow.machine import STEPS, Attempts, mostly
 
-MINIMUMS = st.sampled_from([5, 10, 15, 20, 25])
+MINIMUMS = st.sampled_from([10, 20, 30, 40, 50])
 
 
 class Desks(Attempts):
