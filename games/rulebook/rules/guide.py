@@ -72,14 +72,19 @@ class Guide:
 
     @property
     def relied_on(self) -> dict[str, str]:
-        """Passage -> the reading of it that was taken, where this irregularity depends on one."""
-        if self.decision is None:
+        """Passage -> the reading of it that was taken, where the ruling or an answer on the way to it rests on one."""
+        if self.decision is None or self.ruling is None:
             return {}
+        given = set(self.facts.items())
+        answers = [
+            (name, each) for name, question in self.decision.questions.items() for each in question.answer
+        ]
+        meant = {each.reading for name, each in answers if (name, each.id) in given}
         readings = self.book.pack.readings
         return {
             name: self.readings.get(name, readings[name].default)
             for name in readings
-            if name in self.decision.readings
+            if name in self.ruling.under or name in meant
         }
 
     def ask(self, question: str) -> str:

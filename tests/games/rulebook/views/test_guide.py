@@ -6,11 +6,13 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from backoffice.casinos.models import Regulator
 from games.rulebook.rules.guide import field_of, guide_from
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
 from tests.factories import make_regulator
 from tests.games.rulebook.views.test_rules import at_home, signed_in, text_of
+from tests.games.rulings.factories import make_ruling
 
 pytestmark = pytest.mark.django_db
 SG = "/rules/sg/tiger-buffalo/irregularities/"
@@ -141,3 +143,41 @@ def test_4_2_2_a_table_without_insurance_has_neglected_nothing() -> None:
     assert ruling is not None
     assert "SG 4.2.2" in ruling.cite
     assert guide_from(book, given, table={"insurance": {"offered": True}}).asked == "outcome"
+
+
+@pytest.mark.parametrize(
+    ("reading", "given", "clause"),
+    [
+        ("available_bets", {"happened": "technical_interruption", "outcome": "only_on_offer"}, "SG 5.4.1"),
+        ("choice_after_outcome", {"happened": "drawn_together", "outcome": "established"}, "SG 5.11.1"),
+        ("below_minimum_spares", {"happened": "above_differential", "fact-small_bet": "some"}, "SG 5.1.2"),
+    ],
+)
+def test_5_4_1_5_11_1_5_1_2_the_reading_that_counts_decides_and_is_named(
+    reading: str, given: dict[str, str], clause: str
+) -> None:
+    book = book_of(load_pack("sg/tiger-buffalo"))
+    answers = {"noticed": "in_round", "fact-reconstruction": "possible", **given}
+    rulings = {}
+    for option in book.pack.readings[reading].option:
+        guide = guide_from(book, answers, {reading: option.id})
+        assert guide.ruling is not None
+        assert guide.relied_on == {reading: option.id}
+        rulings[option.id] = guide.ruling
+    assert len({each.ruling for each in rulings.values()}) == len(rulings)
+    assert any(clause in each.cite for each in rulings.values())
+
+
+def test_a_ruling_that_rests_on_no_reading_names_none() -> None:
+    book = book_of(load_pack("sg/tiger-buffalo"))
+    given = {"happened": "technical_interruption", "noticed": "in_round", "outcome": "established"}
+    assert guide_from(book, given).relied_on == {}
+
+
+def test_5_4_1_what_the_authority_ruled_is_what_the_guide_goes_by() -> None:
+    client = at_home("sg")
+    query = {"happened": "technical_interruption", "noticed": "in_round", "outcome": "only_on_offer"}
+    assert "The round is void" in text_of(client.get(SG, query))
+    authority = Regulator.objects.get(jurisdiction="sg")
+    make_ruling("available_bets", "offered", regulator=authority, pack_id="sg/tiger-buffalo")
+    assert "Play on" in text_of(client.get(SG, query))
