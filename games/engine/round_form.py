@@ -13,11 +13,14 @@ WagerName = Callable[[str], str]
 
 @dataclass(frozen=True)
 class Drawn:
-    """What was dealt, thrown or spun under one field; `places` says what each part of it is, in order."""
+    """What was dealt, thrown or spun under one field; `places` says what each part of it is, in order. Most rounds do
+    without what is `optional`.
+    """
 
     field: str
     title: str
     places: tuple[str, ...]
+    optional: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,21 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Late:
+    """Wagers that a bettor was offered late: `key` in the round file, `title` on the page."""
+
+    key: str
+    title: str
+    wagers: tuple[SheetWager, ...]
+
+
+@dataclass(frozen=True)
 class Sheet:
     """`drawn` belongs to the table and stands under `title`; with `seat_places` each seat has cards of its own.
 
-    `questions` are asked at every seat. `located` tells, for words of a refusal, which field it is about; a `#`
-    stands for the number of the seat.
+    Up to `bettors` players bet on one seat, each with a name, bets and answers to the `questions`; where `standing` is
+    possible some of them stand behind it. `returns` are causes for which one player's bets come back. `located` tells,
+    for words of a refusal, which field it is about; a `#` stands for the bettor.
     """
 
     seats: int
@@ -66,6 +79,10 @@ class Sheet:
     questions: tuple[Question, ...] = ()
     round_voids: tuple[Choice, ...] = ()
     seat_voids: tuple[Choice, ...] = ()
+    bettors: int = 1
+    standing: bool = False
+    returns: tuple[Choice, ...] = ()
+    late: Late | None = None
     meters: tuple[Choice, ...] = ()
     parts: tuple[Part, ...] = ()
     located: Mapping[str, str] = field(default_factory=dict)

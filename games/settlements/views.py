@@ -24,7 +24,15 @@ from games.engine.settlement import Line, Settlement
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import wager_name
 from games.settlements.forms import SettleForm
-from games.settlements.rules.read import bet_field, seats_in_use
+from games.settlements.rules.fields import (
+    bet_field,
+    bettor_fields,
+    bettors_in_use,
+    bettors_shown,
+    late_field,
+    seats_in_use,
+    who,
+)
 from games.settlements.rules.settle import Settled, settle_sheet
 from games.settlements.selectors import Minute, minute_of
 
@@ -129,9 +137,10 @@ def round_context(minute: Minute, typed: Mapping[str, str]) -> dict[str, Any]:
         "picks": [
             {"pick": pick, **_typed(pick.field, typed, errors)} for part in sheet.parts for pick in part.picks
         ],
-        "void": typed.get("void", ""),
+        "another": _bettor(minute, 0, 0, typed, errors),
+        "void": _typed("void", typed, errors),
         "problems": settled.problems,
-        "fields": [(name, errors.get(name)) for name in _field_names(minute)],
+        "fields": [(name, errors.get(name)) for name in _field_names(minute, typed)],
         **result_context(minute, settled),
     }
 
@@ -148,30 +157,63 @@ def _seat(
     minute: Minute, seat: int, typed: Mapping[str, str], errors: Mapping[str, Any], used: list[int]
 ) -> dict[str, Any]:
     sheet = minute.sheet
-    bets = [{"wager": each, **_typed(bet_field(seat, each.code), typed, errors)} for each in sheet.wagers]
+    shown = bettors_shown(sheet, typed, seat)
+    bettors = [_bettor(minute, seat, each, typed, errors) for each in range(1, shown + 1)]
     return {
         "number": seat,
         "name": f"{sheet.seat_name} {seat}",
         "drawn": _drawn(sheet.drawn_at(seat), typed, errors) if sheet.seat_places else None,
-        "questions": [
-            {"question": each, **_typed(f"{each.name}{seat}", typed, errors)} for each in sheet.questions
-        ],
         "void": _typed(f"void{seat}", typed, errors),
-        "player": _typed(f"name{seat}", typed, errors),
-        "bets": bets,
-        "summary": ", ".join(f"{each['wager'].name} {each['value']}" for each in bets if each["value"]),
+        "bettors": bettors,
+        "next": _bettor(minute, seat, shown + 1, typed, errors)
+        if shown < sheet.bettors and bettors_in_use(sheet, typed, seat)
+        else None,
+        "summary": "; ".join(each["summary"] for each in bettors if each["summary"]),
         "open": seat in used or (not used and seat == 1),
     }
 
 
-def _field_names(minute: Minute) -> list[str]:
+def _bettor(
+    minute: Minute, seat: int, bettor: int, typed: Mapping[str, str], errors: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Bettor 0 of seat 0 is nobody: what a further one is made from."""
+    sheet, label = minute.sheet, who(seat, bettor)
+    bets = [
+        {"wager": each, **_typed(bet_field(seat, each.code, bettor), typed, errors)} for each in sheet.wagers
+    ]
+    late = [
+        {"wager": each, **_typed(late_field(seat, each.code, bettor), typed, errors)}
+        for each in (sheet.late.wagers if sheet.late else ())
+    ]
+    player = _typed(f"name{label}", typed, errors)
+    standing, returned = (_typed(f"{name}{label}", typed, errors) for name in ("standing", "returned"))
+    made = ", ".join(f"{each['wager'].name} {each['value']}" for each in bets if each["value"])
+    return {
+        "number": bettor,
+        "who": label,
+        "seat": f"{sheet.seat_name} {seat}",
+        "player": player,
+        "standing": standing,
+        "returned": returned,
+        "questions": [
+            {"question": each, **_typed(f"{each.name}{label}", typed, errors)} for each in sheet.questions
+        ],
+        "bets": bets,
+        "late": late,
+        "is_late": any(each["value"] or each["error"] for each in late),
+        "open": bettor != 1 or any(each["value"] or each["error"] for each in (player, standing, returned)),
+        "summary": f"{player['value']}: {made}" if player["value"] and made else made,
+    }
+
+
+def _field_names(minute: Minute, typed: Mapping[str, str]) -> list[str]:
     """Every field that can carry a message, so that a live answer can put it there or take it away."""
     sheet = minute.sheet
-    names = [each.field for each in sheet.drawn]
+    names = ["void", *(each.field for each in sheet.drawn)]
     for seat in range(1, sheet.seats + 1):
-        names += [bet_field(seat, wager.code) for wager in sheet.wagers]
         names += [f"seat{seat}"] if sheet.seat_places else []
-        names += [f"{question.name}{seat}" for question in sheet.questions]
+        for bettor in range(1, bettors_shown(sheet, typed, seat) + 1):
+            names += bettor_fields(sheet, seat, bettor)
     names += [f"meter-{meter.value}" for meter in sheet.meters]
     return names + [pick.field for part in sheet.parts for pick in part.picks]
 

@@ -170,6 +170,25 @@ def test_a_round_is_settled_by_the_rules_of_the_table(caller: Caller, table: Gam
     assert impossible.status_code == 422
 
 
+def test_a_round_with_several_bettors_late_insurance_and_a_return_is_settled(caller: Caller) -> None:
+    bettors = [
+        {"name": "Ann", "bets": {"player": "100"}, "late_insurance": {"player_insurance@4": "80"}},
+        {"name": "Bo", "seated": False, "bets": {"player": "50"}, "returned": "dealing_error"},
+    ]
+    played = {"cards": "6S 5D KH KC 4S", "seats": [{"seat": 1, "bettors": bettors}]}
+    answer = caller.post("/settlements/", {"pack": "sg/tiger-buffalo", "values": {}, "round": played})
+    assert answer.status_code == 200, answer.content
+    found = [(line["bettor"], line["event"], line["net"]) for line in answer.json()["lines"]]
+    assert found == [("Ann", "lose", "-100.00"), ("Ann", "after4_on_6", "100.00"), ("Bo", "returned", "0.00")]
+    void = {
+        "void": "third_card_missed",
+        "cards": "3S KD 3H 4C",
+        "seats": [{"seat": 1, "bets": {"player_pair": 5}}],
+    }
+    kept = caller.post("/settlements/", {"pack": "sg/tiger-buffalo", "values": {}, "round": void}).json()
+    assert (kept["net"], "SG 5.15.4" in kept["lines"][0]["citation"]) == ("55.00", True)
+
+
 def test_a_simulation_is_a_job_that_its_program_can_follow(caller: Caller) -> None:
     answer = caller.post("/simulations/", {"pack": MD, "values": {"decks": 6}, "rounds": 2000, "seed": 7})
     assert answer.status_code == 202

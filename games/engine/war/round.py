@@ -113,6 +113,10 @@ def _check_boxes(rules: Rules, name: str, seats: list[int], allowed: int | None)
 
 def _check_bettor(rules: Rules, seat: WarSeat, bettor: WarBettor) -> None:
     check_bets(rules, bettor.bets)
+    if not bettor.seated and rules.clause("one_player_per_box"):
+        raise BadBet(
+            f"seat {seat.seat}: only who sits there wagers on a box", rules.clause("one_player_per_box")
+        )
     if not any(bet.wager == "initial" for bet in bettor.bets):
         raise BadBet(f"seat {seat.seat} has no initial wager", rules.clause("needs_initial_wager"))
     for bet in bettor.bets:

@@ -38,13 +38,20 @@ def round_form(rules: Rules, name: WagerName) -> Sheet:
         drawn=(Drawn("dealer", "Dealer", ("card", "war card")),),
         wagers=_wagers(rules, name, spin=bool(stops)),
         seat_places=("card", "war card"),
-        questions=() if terms.ties_end(rules) else (_after_a_tie(surrender=dealing.surrender),),
+        questions=_questions(rules),
+        bettors=1 if community is None else terms.seats_of(rules),
         round_voids=tuple(Choice(each.cause, each.summary) for each in dealing.void if each.scope == "round"),
         seat_voids=tuple(Choice(each.cause, each.summary) for each in dealing.void if each.scope == "seat"),
         meters=tuple(Choice(name, METER_NAMES[name]) for name in meter_terms(rules)),
         parts=(_spin(stops, seats, seat_name),) if stops else (),
         located=LOCATED,
     )
+
+
+def _questions(rules: Rules) -> tuple[Question, ...]:
+    if terms.ties_end(rules) or terms.forced_tie(rules) is not None:
+        return ()
+    return (_after_a_tie(surrender=terms.dealing_of(rules).surrender),)
 
 
 def _after_a_tie(*, surrender: bool) -> Question:

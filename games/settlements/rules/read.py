@@ -1,27 +1,15 @@
 """What was typed on a sheet becomes a round file, or the problems with it, each at its field."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from games.engine.errors import EngineError
 from games.engine.round_form import Part, Sheet
 from games.engine.settlement import parse_amount
+from games.settlements.rules.fields import Typed, bet_field, bettors_in_use, late_field, seats_in_use, who
 from games.settlements.rules.sheet import Problem
 
-Typed = Mapping[str, str]
-
-
-def seats_in_use(sheet: Sheet, typed: Typed) -> list[int]:
-    """Seats with a bet; the others were empty in that round."""
-    return [
-        seat
-        for seat in range(1, sheet.seats + 1)
-        if any(typed.get(bet_field(seat, wager.code), "").strip() for wager in sheet.wagers)
-    ]
-
-
-def bet_field(seat: int, code: str) -> str:
-    return f"bet{seat}-{code}"
+SAME_NAME = "Players who share a box need names of their own, so that they are told apart."
+NOTHING_INSURED = "Nothing is bet that this could go with."
 
 
 def read_sheet(sheet: Sheet, typed: Typed) -> tuple[dict[str, Any], list[Problem]]:
@@ -52,24 +40,56 @@ def read_sheet(sheet: Sheet, typed: Typed) -> tuple[dict[str, Any], list[Problem
 
 
 def _seat(sheet: Sheet, typed: Typed, seat: int, problems: list[Problem]) -> dict[str, Any]:
-    found: dict[str, Any] = {"seat": seat, "bets": {}}
-    for wager in sheet.wagers:
-        name = bet_field(seat, wager.code)
-        amount = _amount(typed, name, wager.name, problems)
-        if amount:
-            found["bets"][wager.code] = amount
-    if not found["bets"]:
-        found["bets"] = {sheet.wagers[0].code: "1"}  # never settled: a problem stands at its field
+    """What is a single bettor's stands at the seat itself."""
+    bettors = [_bettor(sheet, typed, seat, each, problems) for each in bettors_in_use(sheet, typed, seat)]
+    if len(bettors) > 1:
+        _check_names(sheet, typed, seat, problems)
+    found: dict[str, Any] = {"seat": seat, **(bettors[0] if len(bettors) == 1 else {"bettors": bettors})}
     if sheet.seat_places:
         drawn = _drawn(sheet, typed, f"seat{seat}", problems)
         if drawn:
             found[sheet.notation.name] = drawn
-    for key in (*(question.name for question in sheet.questions), "name"):
-        if value := typed.get(f"{key}{seat}", "").strip():
-            found[key] = value
     if void := typed.get(f"void{seat}", ""):
         found["void"] = void
     return found
+
+
+def _bettor(sheet: Sheet, typed: Typed, seat: int, bettor: int, problems: list[Problem]) -> dict[str, Any]:
+    label = who(seat, bettor)
+    found: dict[str, Any] = {}
+    if name := typed.get(f"name{label}", "").strip():
+        found["name"] = name
+    if sheet.standing and typed.get(f"standing{label}", ""):
+        found["seated"] = False
+    found["bets"] = {
+        wager.code: amount
+        for wager in sheet.wagers
+        if (amount := _amount(typed, bet_field(seat, wager.code, bettor), wager.name, problems))
+    }
+    late = {
+        wager.code: amount
+        for wager in (sheet.late.wagers if sheet.late else ())
+        if (amount := _amount(typed, late_field(seat, wager.code, bettor), wager.name, problems))
+    }
+    if sheet.late and late:
+        found[sheet.late.key] = late
+        if not found["bets"]:
+            problems.append(Problem(late_field(seat, next(iter(late)), bettor), NOTHING_INSURED))
+    for key in (question.name for question in sheet.questions):
+        if value := typed.get(f"{key}{label}", "").strip():
+            found[key] = value
+    if returned := _listed(typed, f"returned{label}", [each.value for each in sheet.returns], problems):
+        found["returned"] = returned
+    return found
+
+
+def _check_names(sheet: Sheet, typed: Typed, seat: int, problems: list[Problem]) -> None:
+    seen: set[str] = set()
+    for bettor in bettors_in_use(sheet, typed, seat):
+        name = typed.get(f"name{who(seat, bettor)}", "").strip()
+        if not name or name in seen:
+            problems.append(Problem(f"name{who(seat, bettor)}", SAME_NAME))
+        seen.add(name)
 
 
 def _picked(part: Part, typed: Typed, problems: list[Problem]) -> dict[str, int]:

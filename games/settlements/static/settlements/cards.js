@@ -84,7 +84,7 @@
     field.addEventListener("input", () => show(field));
   }
 
-  for (const chips of document.querySelectorAll("[data-chips]")) {
+  const startChips = (chips) => {
     chips.hidden = false;
     const bets = [...chips.parentElement.querySelectorAll(".settle-bet input")];
     let active = bets.find((bet) => bet.value) ?? bets[0];
@@ -101,6 +101,25 @@
       const cents = Math.round((Number(active.value.replaceAll(",", "")) || 0) * 100) + amount * 100;
       active.value = amount ? String(active.dataset.fixed ?? cents / 100) : "";
       active.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  };
+  for (const chips of document.querySelectorAll("[data-chips]")) startChips(chips);
+
+  // a further player at a seat: the fields of player 0 of seat 0 under his own names
+  const pattern = document.getElementById("another-bettor");
+  for (const button of document.querySelectorAll("[data-another]")) {
+    const players = () => button.parentElement.querySelectorAll("[data-bettor]").length;
+    const most = Number(button.dataset.most);
+    button.hidden = players() >= most;
+    button.addEventListener("click", () => {
+      const number = players() + 1;
+      const made = document.createElement("template");
+      made.innerHTML = pattern.innerHTML.replaceAll("0_0", `${button.dataset.another}_${number}`).replaceAll("0_1", number);
+      const block = made.content.querySelector("[data-bettor]");
+      button.before(block);
+      for (const chips of block.querySelectorAll("[data-chips]")) startChips(chips);
+      button.hidden = players() >= most;
+      block.querySelector(".settle-bet input").focus();
     });
   }
 

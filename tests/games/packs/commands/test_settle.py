@@ -128,3 +128,18 @@ def test_a_file_that_is_no_round_is_refused(text: str, run: Run, tmp_path: Path)
     answer = run("settle", PACK, "--round", str(file))
     assert (answer.status, answer.out, answer.error.count("\n")) == (2, "", 1)
     assert "round file" in answer.error
+
+
+def test_a_round_file_has_bettors_late_insurance_and_cards_taken_back(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    bettors = [
+        {"name": "Ann", "bets": {"player": 100}, "late_insurance": {"player_insurance@4": 80}},
+        {"name": "Bo", "seated": False, "bets": {"player": 50}, "returned": "dealing_error"},
+    ]
+    table = {"cards": "6S 5D KH KC 4S", "taken_back": "2H", "seats": [{"seat": 1, "bettors": bettors}]}
+    file.write_text(json.dumps(table))
+    told = run("settle", PACK, "--round", str(file)).out
+    assert "offered late" in told
+    assert "held to the Original Bet of 100.00" in told
+    assert "2H dealt without need and discarded" in told
+    assert "SG 5.16.3" in told

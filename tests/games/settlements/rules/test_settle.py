@@ -8,7 +8,7 @@ import pytest
 from games.engine.game import Rules
 from games.rulepacks.loader import load_pack
 from games.rulepacks.rules import build_rules
-from games.settlements.rules.read import bet_field
+from games.settlements.rules.fields import bet_field
 from games.settlements.rules.settle import Settled, settle_sheet
 from games.settlements.rules.sheet import sheet_of
 from tests.games.configurations.values import MD, PACKS, SG, example
