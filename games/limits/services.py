@@ -202,7 +202,8 @@ def _ensure_possible(plan: LimitsPlan, *, sign_by: str, announced_by: str) -> No
     if plan.errors:
         first = plan.errors[0]
         words = " ".join(part for part in (first.message, first.hint) if part)
-        raise DomainError(f"{words} ({first.citation})", field=first.path)
+        clause = f" ({first.citation})" if first.citation else ""
+        raise DomainError(f"{words}{clause}", field=first.path)
     if plan.needs_sign and not sign_by:
         raise DomainError(_("Say who put up the sign with the new limits."), field="sign_by")
     if plan.needs_announcement and not announced_by:

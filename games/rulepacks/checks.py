@@ -19,15 +19,27 @@ Severity = Literal["error", "warning", "attestation", "note"]
 
 class CheckBinding(Conditional):
     """`rule` names the function, `arguments` what it asks for. `departs`: what it finds departs from the document,
-    so that a request for a change can carry it.
+    so that a request for a change can carry it. `own`: the threshold is the product's and no clause's, so that its
+    findings cite none and state no limit.
     """
 
     code: CheckCode
     rule: Code
-    cite: Cites = Field(min_length=1)
+    cite: Cites = ()
+    own: bool = False
     severity: Severity = "error"
     departs: bool = False
     arguments: dict[str, Any] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _stands_on_a_clause(self) -> Self:
+        if self.own == bool(self.cite):
+            raise ValueError(
+                "a check cites the clause that it stands on, unless its threshold is the product's own"
+            )
+        if self.own and self.severity == "error":
+            raise ValueError("a threshold of the product's own is pointed out, and never an error")
+        return self
 
 
 class Departures(PackModel):

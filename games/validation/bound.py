@@ -33,7 +33,7 @@ class BoundCheck(Generic[Arguments]):
         severity: Severity | None = None,
         code: str | None = None,
     ) -> Finding:
-        """A finding with what the pack says about this check, unless told otherwise."""
+        """A finding with what the pack says about this check, unless told otherwise; an empty `cite` cites nothing."""
         return make_finding(
             code=code or self.binding.code,
             severity=severity or self.binding.severity,
@@ -41,8 +41,8 @@ class BoundCheck(Generic[Arguments]):
             message=message,
             hint=hint,
             measured=measured,
-            limit=limit,
-            cite=cite or self.binding.cite,
+            limit=None if self.binding.own else limit,
+            cite=self.binding.cite if cite is None else cite,
             departs=self.binding.departs,
         )
 

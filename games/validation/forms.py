@@ -23,6 +23,11 @@ def problem_with(parameter: Parameter, value: Any) -> str | None:
     return _FORMS[parameter.kind](value) or _bounds(parameter, value)
 
 
+def is_out_of_bounds(parameter: Parameter, value: Any) -> bool:
+    """Of the right form, and beyond what makes sense at all: a bound of the product's, and no clause's."""
+    return _FORMS[parameter.kind](value) is None and _bounds(parameter, value) is not None
+
+
 def ensure_form(pack: Pack, given: Iterable[tuple[str, Any]]) -> None:
     """Out of every sensible range is no question for the engine; nor is what it does not read, if mistyped, right."""
     if "parameters" not in pack.files:

@@ -7,6 +7,7 @@ from games.rulepacks.parameters import Parameter, describe
 from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
+from games.validation.forms import is_out_of_bounds
 from games.validation.registry import rule
 
 
@@ -22,7 +23,7 @@ def value_form(case: Case, check: PlainCheck) -> Iterator[Finding]:
             path,
             f"{parameter.label}: {problem}, not {_short(value)}.",
             measured=_short(value),
-            cite=parameter.cite,
+            cite=() if is_out_of_bounds(parameter, value) else parameter.cite,
         )
     for path, value in case.leaves.items():
         option = case.book.parameters.get(path)

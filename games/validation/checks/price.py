@@ -36,7 +36,7 @@ def dear_wager(case: Case, check: BoundCheck[Dear]) -> Iterator[Finding]:
             yield check.finding(
                 f"paytables.{code}" if code in case.pack.wagers else "wagers",
                 f"{case.wager_name(code)} costs the player {shown} of the wager.",
-                hint=f"Pointed out above {percent(most)}.",
+                hint=f"Pointed out above {percent(most)}, a threshold of this product and of no clause.",
                 measured=shown,
                 limit=percent(most),
             )

@@ -16,6 +16,7 @@ from games.validation.findings import Finding
 from games.validation.proving.boundaries import boundary_values, numbers_at
 from games.validation.proving.conditions import made_to_apply
 from games.validation.proving.tracing import TracedCase
+from games.validation.references import Record
 from games.validation.registry import find_rule
 from games.validation.rulings import InterpretationRuling
 
@@ -81,6 +82,8 @@ class _Search:
             "book": self.book,
             "as_of": tried.as_of,
             "rulings": tried.rulings,
+            # as of whoever submits where nothing was ever approved: what is named is on no record
+            "record": Record(),
         }
         # whether it applies is asked of another case, so that what it depends on is not taken for what it looks at
         if not Case(**given).applies(self.bound.binding):

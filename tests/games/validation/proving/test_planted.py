@@ -220,5 +220,6 @@ def is_shown_by_its_configuration(fault: Fault, pack: Pack) -> bool:
         )
         return not any(each.path == path and each.severity == "error" for each in findings)
     if fault.kind in ("contradiction", "cannot_be_met") and fault.where.startswith("limit"):
-        return bool(errors & set(fault.clauses))
+        # a bound of the form is no clause's, so its error cites none
+        return bool(errors & {*fault.clauses, ""})
     return True
