@@ -92,7 +92,7 @@ def _option(value: Any, pack: Pack, name: str) -> str:
         raise BadConfiguration(f"readings.{name}", f"is one of {', '.join(options)}, not {show(value)}")
     refused = next(option.refused for option in reading.option if option.id == value)
     if refused is not None:
-        raise BadConfiguration(f"readings.{name}", f"is read as {value}: {refused}")
+        raise BadConfiguration(f"readings.{name}", f"is read as {value}: {refused.removesuffix('.')}")
     return str(value)
 
 
