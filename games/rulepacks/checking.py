@@ -69,10 +69,11 @@ def _wager_problems(
         for layout in data.layouts or ():
             if layout not in layouts:
                 yield file, f"{where}, layouts", f"there is no layout {layout!r}"
-        for each in (data.stake_kept_under, data.not_taken_under):
-            for reading, option in each.items():
-                if option not in readings.get(reading, ()):
-                    yield file, where, f"there is no reading {reading} = {option}"
+        kept = list(data.stake_kept_under.items())
+        not_taken = [(name, each) for name, options in data.not_taken_under.items() for each in options]
+        for reading, option in kept + not_taken:
+            if option not in readings.get(reading, ()):
+                yield file, where, f"there is no reading {reading} = {option}"
         for row in data.row:
             for reading, option in row.under.items():
                 if option not in readings.get(reading, ()):

@@ -128,7 +128,7 @@ def _absence(
     pack: Pack, code: str, layout: str | None, asked: frozenset[str] | None, readings: Mapping[str, str]
 ) -> Absence | None:
     data = pack.wagers[code]
-    if data.is_under(data.not_taken_under, readings):
+    if not data.is_taken(readings):
         cite = tuple(each for name in data.not_taken_under for each in pack.readings[name].cite)
         return Absence("is not taken, as its passage is read", cite)
     if layout is not None and data.layouts is not None and layout not in data.layouts:

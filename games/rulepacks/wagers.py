@@ -60,7 +60,7 @@ class WagerData(PackModel):
     selection: Literal["first", "highest"] | None = None
     offered: dict[str, Any] | list[dict[str, Any]] | None = None
     stake_kept_under: dict[Code, Code] = Field(default_factory=dict)
-    not_taken_under: dict[Code, Code] = Field(default_factory=dict)
+    not_taken_under: dict[Code, tuple[Code, ...]] = Field(default_factory=dict)
     row: tuple[RowData, ...] = Field(min_length=1)
 
     @property
@@ -68,9 +68,11 @@ class WagerData(PackModel):
         """The readings that its rows depend on."""
         return frozenset(self.stake_kept_under).union(*(row.under for row in self.row))
 
-    def is_under(self, conditions: Mapping[str, str], readings: Mapping[str, str]) -> bool:
-        """Whether one of the options is chosen."""
-        return any(readings.get(reading) == option for reading, option in conditions.items())
+    def is_stake_kept(self, readings: Mapping[str, str]) -> bool:
+        return any(readings.get(reading) == option for reading, option in self.stake_kept_under.items())
+
+    def is_taken(self, readings: Mapping[str, str]) -> bool:
+        return not any(readings.get(reading) in options for reading, options in self.not_taken_under.items())
 
 
 class WagersFile(PackModel):
@@ -79,7 +81,7 @@ class WagersFile(PackModel):
 
 def build_from_data(data: WagerData, game: Game, readings: Mapping[str, str], source: str) -> Wager:
     """The wager under chosen readings; what is wrong with it is told with file, wager and row."""
-    kept = data.is_under(data.stake_kept_under, readings)
+    kept = data.is_stake_kept(readings)
     rows = [
         _build_row(row, data, game, source, kept=kept)
         for row in data.row

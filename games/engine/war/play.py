@@ -16,7 +16,7 @@ from games.engine.war.features import (
     WarOutcome,
     strength,
 )
-from games.engine.war.terms import dealing_of, forced_tie, ties_end
+from games.engine.war.terms import dealing_of, forced_tie, no_war, ties_end
 
 
 class Hand(NamedTuple):
@@ -86,10 +86,13 @@ def _decided_at_once(
 def _without_war(
     card: Card, dealer: Card, war: Sequence[Card], decision: str | None, forced: str, rules: Rules
 ) -> Hand:
-    """A tie of an electronic table that is read as one without war."""
+    """A tie that is read as one without war, at an electronic table or at any."""
     if decision not in (None, forced):
-        message = f"{card} and {dealer} tie, and as read here the electronic version has no {decision}"
-        raise ImpossibleDeal(message, rules.clause("community_cards"))
+        where = "no tie here goes to war" if no_war(rules) else f"the electronic version has no {decision}"
+        message = f"{card} and {dealer} tie, and as read here {where}"
+        raise ImpossibleDeal(
+            message, rules.clause("surrender_or_war" if no_war(rules) else "community_cards")
+        )
     if forced == SURRENDER:
         return _tied(card, dealer, war, SURRENDER, rules)
     if war:

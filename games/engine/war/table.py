@@ -18,7 +18,7 @@ from games.engine.wagers import Wager
 from games.engine.war import terms
 from games.engine.war.bonus_spin import METERS, Spin
 from games.engine.war.deals import check_long_enough, weights_by_card, weights_by_rank
-from games.engine.war.features import BY_CARD, BY_RANK
+from games.engine.war.features import BY_CARD, BY_RANK, SURRENDER
 from games.engine.war.main_wager import combine
 from games.engine.war.progressive_wager import (
     check_jackpot,
@@ -175,13 +175,13 @@ class _Builder:
 
     def _strategy(self) -> tuple[tuple[Choice, ...], dict[str, str]]:
         initial = self.rules.wagers.get("initial")
-        if terms.ties_end(self.rules):
+        if terms.ties_end(self.rules) or terms.no_war(self.rules):
+            ends = terms.ties_end(self.rules)
+            why = "a tie ends the round and there is no war" if ends else "no wager is made after the call"
             for code in ("war", "war_tie"):
                 if self.wagers.pop(code, None):
-                    self.refused[code] = (
-                        "cannot be made: as read here, a tie ends the round and there is no war"
-                    )
-            return (), dict.fromkeys(RANKS, END)
+                    self.refused[code] = f"cannot be made: as read here, {why}"
+            return (), dict.fromkeys(RANKS, END if ends else SURRENDER)
         if initial is None:
             return (), {}
         found = choices(

@@ -75,10 +75,17 @@ def paid_first(rules: Rules) -> str:
     return dealing.paid_first
 
 
+def no_war(rules: Rules) -> bool:
+    """Whether a chosen reading leaves surrender alone after a tie."""
+    return _is_any(rules, dealing_of(rules).no_war_under)
+
+
 def forced_tie(rules: Rules) -> str | None:
-    """What every tie of the electronic version comes to, as read: a surrender, an end, or None where it is war or
-    surrender as at the table.
+    """What every tie comes to, as read: a surrender, an end, or None where it is war or surrender. The electronic
+    version has a reading of its own.
     """
+    if no_war(rules):
+        return SURRENDER
     if community_cards_of(rules) is None:
         return None
     return {"surrender_only": SURRENDER, "push": END}.get(rules.readings.get("electronic_ties", "war"))

@@ -68,7 +68,7 @@ def wager_taken(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """As its passage is read, a wager may not be taken at all."""
     for code in case.offered:
         data = case.pack.wagers.get(code)
-        if data is not None and data.is_under(data.not_taken_under, case.readings):
+        if data is not None and not data.is_taken(case.readings):
             yield check.finding(
                 "wagers",
                 f"{case.wager_name(code)} is offered, and as the passage is read it is not taken.",

@@ -113,6 +113,7 @@ M = ("layout=M", "wagers=player,banker,tiger_pair,wu_dalang", "decks=8")
         (MD, "progressive_stake", "progressive, long run", ("seats=1",), ["3.02", "10.42"]),
         (MD, "qualifying_hands", "envy", (), ["-1.61", "-7.04"]),
         (MD, "wagers_after_call", "war_tie", (), ["18.63", "-", "-"]),
+        (MD, "wagers_after_call", "initial", (), ["2.33", "2.33", "3.70"]),
         (SD, "lost_war", "initial", (), ["2.33", "-4.52"]),
         (SG, "twin_pair", "tiger_pair", M, ["16.12", "14.52"]),
         (SG, "wu_dalang_wins", "wu_dalang", M, ["25.57", "-1025.36"]),

@@ -315,7 +315,8 @@ def test_md_10_c_3_b_an_envy_bonus_for_another_hand(option: str, refused: bool) 
 
 
 @pytest.mark.parametrize(
-    ("option", "with_it", "without_it"), [("war_and_tie", False, True), ("war_alone", True, False)]
+    ("option", "with_it", "without_it"),
+    [("war_and_tie", False, True), ("war_alone", True, False), ("none", True, False)],
 )
 def test_md_7_c_a_tie_wager_at_war_is_asked_for_or_refused(
     option: str, with_it: bool, without_it: bool
@@ -441,3 +442,12 @@ def test_md_11_c_the_progressive_wager_of_a_player_without_a_card(option: str, r
     ]
     paid = settled(MD, {"dealer": "9S", "seats": seats}, undealt_progressive=option)
     assert (paid[1, "initial"], paid[1, "tie"], paid[1, "progressive"]) == (10, 5, returned)
+
+
+def test_md_7_c_to_the_letter_a_tie_leaves_surrender_alone() -> None:
+    rules = build_rules(book(MD).pack, {"readings": {"wagers_after_call": "none"}})
+    tied = {"seat": 1, "cards": "9D", "bets": {"initial": 10}}
+    made = rules.game.settle_round(rules, {"dealer": "9S", "seats": [tied]})
+    assert [(line.wager, line.returned) for line in made.lines] == [("initial", 5)]
+    with pytest.raises(EngineError, match="no tie here goes to war"):
+        rules.game.settle_round(rules, {"dealer": "9S", "seats": [{**tied, "decision": "war"}]})

@@ -27,7 +27,7 @@ def test_every_reading_is_listed_with_question_clauses_options_and_default() -> 
     assert "What is the Tie War Wager that pays 2 to 1?" in words
     assert 'href="/rules/us-md/casino-war/10.A(4)"' in page.content.decode()
     assert "war_wager assumed" in words
-    assert "Nothing is priced or settled under it: no War Wager could ever be made" in words
+    assert "Nothing is priced or settled under it: the table has no line for a card" in words
 
 
 def test_the_edges_stand_side_by_side() -> None:
