@@ -12,11 +12,13 @@ from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.core.forms.guarded import Guarded
 from backoffice.permissions.access import Access
 from games.approved_rules.models import ApprovedRules
+from games.configurations.forms.values_file import text_of, values_in
 from games.configurations.models import Configuration
 from games.configurations.selectors.lists import VariantQuery
+from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 
-EXAMPLE, RULES = "example", "rules"
+EXAMPLE, RULES, FILE = "example", "rules", "file"
 
 
 class VariantFilterForm(forms.Form):
@@ -73,12 +75,20 @@ class VariantFilterForm(forms.Form):
 
 
 class StartForm(forms.Form):
-    """A variant begins with the example of its rules, or with what was approved before."""
+    """A variant begins with the example of its rules, with what was approved before, or with values in a file."""
 
     source = forms.ChoiceField(
         label=gettext_lazy("Start from"),
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("Choose what the variant starts from.")},
+    )
+    file = forms.FileField(
+        label=gettext_lazy("Values as a JSON file"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        help_text=gettext_lazy(
+            "Only where you start from a file. What it gets wrong is shown in the editor."
+        ),
     )
     name = forms.CharField(
         label=gettext_lazy("Name of the variant"),
@@ -87,9 +97,15 @@ class StartForm(forms.Form):
     )
 
     def __init__(
-        self, data: Any = None, *, packs: list[Pack], rules: list[ApprovedRules], casino: Property
+        self,
+        data: Any = None,
+        files: Any = None,
+        *,
+        packs: list[Pack],
+        rules: list[ApprovedRules],
+        casino: Property,
     ) -> None:
-        super().__init__(data)
+        super().__init__(data, files)
         self.packs = {pack.id: pack for pack in packs}
         self.rules = {str(each.pk): each for each in rules}
         field = self.fields["source"]
@@ -103,7 +119,7 @@ class StartForm(forms.Form):
             for key, each in self.rules.items()
             if each.pack_id == pack.id
         ]
-        return [example, *approved]
+        return [example, *approved, (f"{FILE}:{pack.id}", _("A file with values"))]
 
     @staticmethod
     def _words(rules: ApprovedRules, casino: Property) -> str:
@@ -118,10 +134,35 @@ class StartForm(forms.Form):
             "approval": rules.approval_number,
         }
 
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        kind, _colon, key = given.get("source", "").partition(":")
+        if kind != FILE:
+            return given
+        if given.get("file") is None:
+            self.add_error("file", _("Choose the file to start from."))
+            return given
+        try:
+            given["values"] = values_in(text_of(given["file"]))
+        except forms.ValidationError as refused:
+            self.add_error("file", refused)
+            return given
+        known = {path.split(".")[0] for path in book_of(self.packs[key]).parameters}
+        if strange := [name for name in given["values"] if name not in known]:
+            self.add_error(
+                "file", _("There is no such value: %(names)s.") % {"names": ", ".join(strange)[:200]}
+            )
+        return given
+
     @property
     def chosen(self) -> Pack | ApprovedRules:
         kind, _colon, key = self.cleaned_data["source"].partition(":")
-        return self.packs[key] if kind == EXAMPLE else self.rules[key]
+        return self.rules[key] if kind == RULES else self.packs[key]
+
+    @property
+    def values(self) -> dict[str, Any] | None:
+        """Those of the file; None where the variant starts from something else."""
+        return self.cleaned_data.get("values")
 
 
 class ConfigurationNameForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]

@@ -83,6 +83,7 @@ class ConfigurationAddView(GamesView, AddView):
     def make_form(self, data: Any = None) -> StartForm:
         return StartForm(
             data,
+            self.request.FILES or None,
             packs=packs_of(self.casino),
             rules=rules_to_start_from(self.request.access, self.casino, timezone.now()),
             casino=self.casino,
@@ -93,7 +94,10 @@ class ConfigurationAddView(GamesView, AddView):
 
     def add(self, form: Any) -> HttpResponse:
         chosen = form.chosen
-        if isinstance(chosen, Pack):
+        if isinstance(chosen, Pack) and form.values is not None:
+            pack, values = chosen, unanswered(form.values)
+            note = _("From the file %(file)s") % {"file": form.cleaned_data["file"].name}
+        elif isinstance(chosen, Pack):
             pack, values = chosen, book_of(chosen).start
             note = _("From the example of the rules")
         else:

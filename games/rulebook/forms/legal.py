@@ -1,16 +1,12 @@
 """A configuration to try elsewhere: a saved one, a pack's example, or JSON that somebody pastes or uploads."""
 
-import json
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.numbers import BadData, read_json
-from games.rulebook.rules.legal import is_exact
-
-MOST_CHARACTERS = 200_000
+from games.configurations.forms.values_file import MOST_CHARACTERS, text_of, values_in
 
 
 class PastedForm(forms.Form):
@@ -40,40 +36,13 @@ class PastedForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
         file, text = given.get("file"), given.get("text") or ""
-        if file is not None:
-            if file.size > MOST_CHARACTERS:
-                self.add_error(
-                    "file", _("The file is larger than %(most)s bytes.") % {"most": f"{MOST_CHARACTERS:,}"}
-                )
-                return given
-            try:
-                text = file.read().decode("utf-8-sig")
-            except UnicodeDecodeError:
-                self.add_error("file", _("The file is no text in UTF-8."))
-                return given
-        where = "file" if file is not None else "text"
-        if not text.strip() and not self.errors:
-            self.add_error("text", _("Paste a configuration or choose a file."))
-        elif not self.errors:
-            self._read(text, where, given)
-        return given
-
-    def _read(self, text: str, where: str, given: dict[str, Any]) -> None:
+        where = "text" if file is None else "file"
         try:
-            values = read_json(text)
-        except json.JSONDecodeError as error:
-            self.add_error(
-                where,
-                _("This is not JSON: line %(line)s, column %(column)s: %(what)s.")
-                % {"line": error.lineno, "column": error.colno, "what": error.msg},
-            )
-            return
-        except BadData as error:
-            this = _("This")
-            for path, words in error.problems:
-                self.add_error(where, f"{path or this} {words}.")
-            return
-        if not isinstance(values, dict) or not is_exact(values):
-            self.add_error(where, _('A configuration is an object with exact values: {"decks": 6, ...}.'))
-            return
-        given["values"] = values
+            text = text if file is None else text_of(file)
+            if not text.strip() and not self.errors:
+                self.add_error("text", _("Paste a configuration or choose a file."))
+            elif not self.errors:
+                given["values"] = values_in(text)
+        except forms.ValidationError as refused:
+            self.add_error(where, refused)
+        return given

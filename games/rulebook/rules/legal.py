@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -74,17 +73,3 @@ def edge_rows(places: list[Place]) -> list[tuple[str, list[tuple[Fraction | None
         )
         for code in codes
     ]
-
-
-def is_exact(value: Any) -> bool:
-    """Whether a value is made of what a configuration can hold, however deep."""
-    match value:
-        case None | bool() | int() | str():
-            return True
-        case Decimal():
-            return value.is_finite()
-        case dict():
-            return all(is_exact(each) for each in value.values())
-        case list():
-            return all(is_exact(each) for each in value)
-    return False

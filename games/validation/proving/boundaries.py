@@ -86,7 +86,7 @@ def _values(book: Book, parameter: Parameter, now: Any, related: Iterable[Number
     elif kind == "card":
         yield from ("red A", "black K")
     else:
-        yield from ("", "none", "A text", "Filed with this submission")
+        yield from ("", "none yet", "approval 7", "filed with this submission", "A text")
 
 
 def _fitting(kind: str, number: Number) -> Number | None:

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from games import canonical
+from games.engine.errors import EngineError
 from games.packs.arguments import EngineCommand, day_of_law
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
@@ -30,7 +31,7 @@ class Command(EngineCommand):
         parser.add_argument(
             "--save-to",
             metavar="FOLDER",
-            help="write each counterexample there as a file: a variant can be started from it in the editor",
+            help="write each counterexample into this folder: a variant can be started from it in the editor",
         )
         parser.add_argument("--format", choices=("table", "json"), default="table")
 
@@ -48,8 +49,9 @@ class Command(EngineCommand):
     def answer(self, options: Mapping[str, Any]) -> str:
         book = book_of(load_pack(options["pack"]))
         as_of = day_of_law(options["as_of"], book)
+        folder = _folder(options["save_to"])
         self.found = prove(book.pack, as_of)
-        files = _saved(self.found, options["save_to"])
+        files = _saved(self.found, folder)
         if options["format"] == "json":
             faults = [_as_data(fault, file) for fault, file in zip(self.found, files, strict=True)]
             answer = {
@@ -64,11 +66,23 @@ class Command(EngineCommand):
         return "\n".join(_as_text(fault, file) for fault, file in zip(self.found, files, strict=True))
 
 
-def _saved(found: list[Fault], folder: str | None) -> list[str]:
+def _folder(name: str | None) -> Path | None:
+    """Asked before anything is proved."""
+    if name is None:
+        return None
+    try:
+        is_there = bool(name) and Path(name).is_dir()
+    except (OSError, ValueError):
+        is_there = False
+    if not is_there:
+        raise EngineError(f"--save-to is a folder that exists, not {name[:200]!r}")
+    return Path(name)
+
+
+def _saved(found: list[Fault], folder: Path | None) -> list[str]:
     if folder is None:
         return ["" for _ in found]
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    names = [str(Path(folder) / f"{place:02}-{fault.kind}.json") for place, fault in enumerate(found, 1)]
+    names = [str(folder / f"{place:02}-{fault.kind}.json") for place, fault in enumerate(found, 1)]
     for name, fault in zip(names, found, strict=True):
         text = canonical.dumps(fault.configuration)
         Path(name).write_text(text + "\n", encoding="utf-8")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -14,11 +15,13 @@ from backoffice.core.today import Card, Desk, Panel
 from backoffice.people.models import Person
 from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
+from games import canonical
 from games.configurations.models import Configuration, Revision, WorkingCopy
 from games.configurations.selectors.configurations import head_revision
 from games.configurations.selectors.lists import rules_of_variant
 from games.configurations.selectors.today import found_configurations, games_today
 from games.configurations.services.configurations import save_revision
+from games.engine.configuration import with_path
 from tests.factories import make_operator, make_person, make_property, make_regulator, make_table
 from tests.games.configurations.factories import example_of, make_configuration, make_rules, make_table_rules
 
@@ -140,6 +143,45 @@ def test_a_variant_starts_from_what_is_in_force_here(client: Client, casino: Pro
     assert "In force here" in page(client, "/games/add/")
     client.post("/games/add/", {"source": f"rules:{rules.pk}", "name": "Variant of it"})
     assert Revision.objects.get(configuration__name="Variant of it").values["seats"] == 5
+
+
+def from_file(text: str, **more: str) -> dict[str, object]:
+    file = SimpleUploadedFile("01-contradiction.json", text.encode(), content_type="application/json")
+    return {"source": "file:us-md/casino-war", "name": "Shown", "file": file, **more}
+
+
+def test_a_variant_starts_from_a_file_and_the_editor_says_what_is_wrong_with_it(
+    client: Client, casino: Property
+) -> None:
+    values = with_path(example_of("us-md/casino-war"), "cut_card", 77)
+    answer = client.post("/games/add/", from_file(canonical.dumps(values)))
+    draft = Configuration.objects.get()
+    assert answer.headers["Location"] == f"/games/{draft.pk}/edit/"
+    started = head_revision(draft)
+    assert (started.values["cut_card"], started.note) == (77, "From the file 01-contradiction.json")
+    assert "attestations" not in started.values
+    assert "are less than 1/4 of" in page(client, f"/games/{draft.pk}/edit/")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "This is not JSON"),
+        ("[1]", "A configuration is an object"),
+        ('{"decks": 1e999999}', "decks"),
+        ('{"dragons": 1}', "There is no such value: dragons"),
+    ],
+)
+def test_a_file_that_holds_no_values_of_the_game_is_refused_at_its_field(
+    client: Client, casino: Property, text: str, words: str
+) -> None:
+    assert words in client.post("/games/add/", from_file(text)).content.decode()
+    assert not Configuration.objects.exists()
+
+
+def test_who_starts_from_a_file_chooses_one(client: Client, casino: Property) -> None:
+    answer = client.post("/games/add/", {"source": "file:us-md/casino-war", "name": "Shown"})
+    assert "Choose the file to start from." in answer.content.decode()
 
 
 def test_rules_of_another_operator_or_another_law_are_no_start(client: Client, casino: Property) -> None:

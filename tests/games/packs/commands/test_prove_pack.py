@@ -30,6 +30,7 @@ def test_a_sound_pack_is_status_0(run: Run) -> None:
 @pytest.mark.usefixtures("_faulty")
 def test_a_fault_is_status_1_with_both_clauses_and_a_file(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "shown"
+    folder.mkdir()
     answer = run("prove_pack", "us-zz/casino-war", "--as-of", "2026-03-01", "--save-to", str(folder))
     assert answer.status == 1
     assert "Contradiction" in answer.out
@@ -46,3 +47,9 @@ def test_programs_read_the_faults(run: Run) -> None:
     fault = next(each for each in json.loads(answer.out)["faults"] if each["kind"] == "contradiction")
     assert {"ZZ 2", "ZZ 3"} <= set(fault["clauses"])
     assert fault["configuration"]["wagers"] == ["initial", "war", "tie"]
+
+
+def test_a_folder_that_is_not_there_is_refused_before_anything_is_proved(run: Run, tmp_path: Path) -> None:
+    answer = run("prove_pack", SD, "--save-to", str(tmp_path / "nowhere"))
+    assert (answer.status, answer.out) == (2, "")
+    assert "--save-to is a folder that exists" in answer.error
