@@ -151,6 +151,7 @@ def test_4_2_2_a_table_without_insurance_has_neglected_nothing() -> None:
         ("available_bets", {"happened": "technical_interruption", "outcome": "only_on_offer"}, "SG 5.4.1"),
         ("choice_after_outcome", {"happened": "drawn_together", "outcome": "established"}, "SG 5.11.1"),
         ("below_minimum_spares", {"happened": "above_differential", "fact-small_bet": "some"}, "SG 5.1.2"),
+        ("differential_priority", {"happened": "above_differential", "fact-small_bet": "none"}, "SG 5.1"),
     ],
 )
 def test_5_4_1_5_11_1_5_1_2_the_reading_that_counts_decides_and_is_named(
@@ -162,7 +163,7 @@ def test_5_4_1_5_11_1_5_1_2_the_reading_that_counts_decides_and_is_named(
     for option in book.pack.readings[reading].option:
         guide = guide_from(book, answers, {reading: option.id})
         assert guide.ruling is not None
-        assert guide.relied_on == {reading: option.id}
+        assert guide.relied_on[reading] == option.id
         rulings[option.id] = guide.ruling
     assert len({each.ruling for each in rulings.values()}) == len(rulings)
     assert any(clause in each.cite for each in rulings.values())
