@@ -94,7 +94,7 @@ def test_approved_in_part_says_so_on_the_cover_and_shows_what_the_authority_alte
         "House edge, Initial Wager: 2.340 % to 2.330 %",
         "Break-even meter, Progressive Payout Wager: $",
         "Largest payout, Progressive Payout Wager: $17,500.00 to $15,000.00 ▼ $2,500.00",
-        "Initial Wager. The stake that a player must put up",
+        "Initial Wager. The wager that a player must make before any cards are dealt",
         "Meterworks C2, C2-00417",
         "T03, T07, T12",
         "1 in 496,512 (2/993023)",
