@@ -85,6 +85,7 @@ class RulesParagraphView(OneBook):
             "handling": HANDLED[clause.handled],
             "groups": grouped(use for use in uses if use.limit is None),
             "limits": limits_on(self.book, uses, day),
+            "exemptions": [each for each in self.book.exemptions if citation in each.paragraphs],
             "above": [(each, self.book.clauses[each]) for each in above],
             "below": [(each, self.book.clauses[each]) for each in below],
             "source": next(

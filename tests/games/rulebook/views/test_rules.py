@@ -169,3 +169,10 @@ class TestSearch:
             'href="/rules/us-sd/casino-war/"'
             in at_home().get("/search/", {"q": "south dakota"}).content.decode()
         )
+
+
+def test_a_paragraph_says_when_it_does_not_apply() -> None:
+    home = at_home()
+    words = text_of(home.get("/rules/us-md/casino-war/5.J"))
+    assert "When it does not apply The exemption for the device is read as printed" in words
+    assert "When it does not apply" not in text_of(home.get("/rules/us-md/casino-war/5.K"))

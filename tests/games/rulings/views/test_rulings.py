@@ -116,7 +116,8 @@ def test_an_option_that_is_ruled_out_stays_chosen_until_somebody_changes_it(
     assert 'value="war_wager" id="in-readings-tie_war_wager" checked' in words
     assert "it is ruled to be tie_wager (MD-R-3)" in words
     listed = words_of(manager.get("/games/"))
-    assert "1 error" in listed
+    # the choice itself, and the two lines of its sign that no longer agree
+    assert "3 errors" in listed
 
 
 def test_a_ruling_to_come_is_announced_in_the_editor(manager: Client, casino: Property) -> None:
