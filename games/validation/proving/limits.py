@@ -72,7 +72,7 @@ def _unmet(
     others = [each for each in best.errors if each.code != limit.code] or list(best.errors)
     same_path = {each.code for each in parameter.limit} & {each.code for each in others}
     words = f"{where}: {limit.allowed} leaves nothing that {others[0].code} allows: {others[0].message}"
-    clauses = _distinct(*limit.cite, *(each.citation or "; ".join(parameter.cite) for each in others))
+    clauses = _distinct(*limit.cite, *best.clauses) or parameter.cite
     yield Fault(
         "contradiction" if same_path else "cannot_be_met", where, words, clauses, best.configuration, day
     )

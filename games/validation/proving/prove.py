@@ -6,6 +6,7 @@ from games.engine.configuration import with_path
 from games.rulepacks.applies import Conditional
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.pack import Pack
+from games.rulepacks.parameters import describe
 from games.rulepacks.periods import Moment
 from games.validation.case import Case
 from games.validation.pay_rows import pay_row_findings
@@ -27,7 +28,7 @@ def prove(pack: Pack, as_of: Moment) -> list[Fault]:
     fired: set[str] = set()
     found = [
         *limit_faults(book, as_of, settler, fired),
-        *_reading_faults(book, as_of, settler),
+        *_option_faults(book, as_of, settler),
         *irregularity_faults(book, as_of),
         *_check_faults(book, as_of, fired),
         *_pay_table_faults(book, as_of, fired),
@@ -38,30 +39,35 @@ def prove(pack: Pack, as_of: Moment) -> list[Fault]:
     return list({(each.kind, each.where, each.words): each for each in found}.values())
 
 
-def _reading_faults(book: Book, as_of: Moment, settler: Settler) -> Iterator[Fault]:
-    """Under every option of every reading some configuration is without an error."""
-    for reading in book.pack.readings.values():
-        condition = Conditional(when=reading.when)
+def _option_faults(book: Book, as_of: Moment, settler: Settler) -> Iterator[Fault]:
+    """Whatever a reading says and a form offers, some configuration with it is without an error, unless the law
+    forbids the option itself.
+    """
+    for path, option, condition in _options(book):
         base = made_to_apply(book, book.example, condition, as_of)
-        for option in reading.option if base is not None else ():
-            held = {f"readings.{reading.id}", *reading.when.paths}
-            settled = settler.settle(with_path(base or {}, f"readings.{reading.id}", option.id), as_of, held)
-            if settled.errors:
-                clauses = dict.fromkeys(
-                    one for each in settled.errors for one in (*each.citation.split("; "), *reading.cite)
-                )
-                words = (
-                    f"reading {reading.id}: under {option.id} no configuration is without an error:"
-                    f" {settled.errors[0].message}"
-                )
-                yield Fault(
-                    "contradiction",
-                    f"reading {reading.id}",
-                    words,
-                    tuple(clauses),
-                    settled.configuration,
-                    as_of,
-                )
+        if base is None:
+            continue
+        settled = settler.settle(with_path(base, path, option), as_of, {path, *condition.when.paths})
+        if not settled.errors or any(each.path == path for each in settled.errors):
+            continue
+        clauses = tuple(dict.fromkeys((*settled.clauses, *book.parameters[path].cite)))
+        first = settled.errors[0].message
+        words = f"{path}: with {describe(option)} no configuration is without an error: {first}"
+        yield Fault("contradiction", f"parameter {path}", words, clauses, settled.configuration, as_of)
+
+
+def _options(book: Book) -> Iterator[tuple[str, str | int | bool, Conditional]]:
+    """Every option of every reading, choice and yes or no, with what it needs to matter."""
+    for path, parameter in book.parameters.items():
+        if path.startswith("attestations."):
+            continue
+        condition: Conditional = parameter
+        if path.startswith("readings."):
+            condition = Conditional(when=book.pack.readings[path.removeprefix("readings.")].when)
+        for option in parameter.option:
+            yield path, option.value, condition
+        if parameter.kind == "flag":
+            yield from ((path, answer, condition) for answer in (True, False))
 
 
 def _check_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fault]:

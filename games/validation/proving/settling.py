@@ -2,8 +2,10 @@
 what the errors are about, as long as each step leaves fewer of them.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -22,16 +24,26 @@ from games.validation.proving.tracing import TracedCase
 from games.validation.registry import Rule, find_rule
 from games.validation.validate import bound_checks
 
+_WHOLE = re.compile(r"\d{1,9}(?:,\d{3})*", re.ASCII)
 STEPS = 6
 WIDE = 40
 
 
 @dataclass(frozen=True)
 class Settled:
-    """`errors` are what is left, none where the configuration can be submitted."""
+    """`errors` are what is left, none where the configuration can be submitted; `against` what is said instead of
+    them where they are put right.
+    """
 
     configuration: dict[str, Any]
     errors: tuple[Finding, ...]
+    against: tuple[Finding, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Those that clash."""
+        said = (*self.errors, *self.against)
+        return tuple(dict.fromkeys(one for each in said for one in each.citation.split("; ") if one))
 
 
 @dataclass(frozen=True)
@@ -69,29 +81,40 @@ class Settler:
 
     def settle(self, configuration: dict[str, Any], as_of: Moment, held: Iterable[str]) -> Settled:
         kept = frozenset(held)
-        errors = self.errors(configuration, as_of)
+        settled = Settled(configuration, self.errors(configuration, as_of))
         for _ in range(STEPS):
-            if not errors:
+            if not settled.errors:
                 break
-            better = self._better(configuration, errors, as_of, kept)
-            if better is None:
-                break
-            configuration, errors = better
-        return Settled(configuration, errors)
+            better = self._better(settled, as_of, kept)
+            if better.against:
+                return better
+            settled = better
+        return settled
 
-    def _better(
-        self, configuration: dict[str, Any], errors: tuple[Finding, ...], as_of: Moment, held: frozenset[str]
-    ) -> tuple[dict[str, Any], tuple[Finding, ...]] | None:
+    def _better(self, settled: Settled, as_of: Moment, held: frozenset[str]) -> Settled:
+        """One step with fewer errors; where there is none, what is in its way."""
+        configuration, errors = settled.configuration, settled.errors
+        known = {each.code for each in errors} | self._about_form
+        against: dict[str, Finding] = {}
         for finding in errors:
             paths = [each for each in self._paths(finding, configuration, as_of) if each not in held]
-            numbers = numbers_at(self.book, [*paths, *held], configuration)
+            numbers = [*_numbers_in(finding), *numbers_at(self.book, [*paths, *held], configuration)]
             for path in paths:
                 for value in boundary_values(self.book, path, configuration, numbers)[:WIDE]:
                     tried = with_path(configuration, path, value)
                     left = tuple(islice(self._errors(tried, as_of), len(errors)))
                     if len(left) < len(errors):
-                        return tried, left
-        return None
+                        return Settled(tried, left)
+                    if finding.code not in {each.code for each in left}:
+                        against.update({each.code: each for each in left if each.code not in known})
+        return Settled(configuration, errors, tuple(against.values()) or errors)
+
+    @cached_property
+    def _about_form(self) -> set[str]:
+        """Codes that only say that a value is missing or none at all."""
+        return {
+            bound.binding.code for bound, rule in self._rules if rule.name in ("value_form", "value_stated")
+        }
 
     def _paths(self, finding: Finding, configuration: Mapping[str, Any], as_of: Moment) -> list[str]:
         """What an error is about, and what the check that found it looks at."""
@@ -103,3 +126,8 @@ class Settler:
                 if not case.reads_all:
                     found.update(dict.fromkeys(sorted(case.looked_at)))
         return [path for path in found if path in self.book.parameters]
+
+
+def _numbers_in(finding: Finding) -> list[int | Decimal]:
+    """What a finding says would be allowed."""
+    return [int(text.replace(",", "")) for text in _WHOLE.findall(f"{finding.limit or ''} {finding.hint}")]

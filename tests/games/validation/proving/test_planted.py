@@ -100,6 +100,40 @@ cite = ["ZZ 5"]
 [[irregularity.ruling]]"""
 NEVER = 'when = { stated = ["decks"], unstated = ["decks"] }'
 
+SHUFFLER = """[[parameter]]
+path = "card_supply"
+kind = "choice"
+section = "cards"
+label = "Cards"
+cite = ["ZZ 1"]
+option = [{ value = "hand_shuffle", label = "By hand" }, { value = "batch_shuffler", label = "Shuffler" }]
+
+[[parameter]]
+path = "batches"
+kind = "whole"
+section = "cards"
+label = "Batches"
+required = true
+cite = ["ZZ 1"]
+
+[[parameter]]
+path = "adjacent_boxes"
+kind = "whole"
+section = "limits"
+label = "Adjacent boxes"
+required = true
+cite = ["ZZ 1"]
+
+[[parameter.limit]]
+code = "ZZ-CW-033"
+max = 1
+cite = ["ZZ 5"]
+from = 2024-07-01
+
+"""
+NO_MORE = CHECK.format("no_more_than", 'arguments = { paths = ["batches"], bound = "adjacent_boxes" }')
+TWO_BATCHES = CHECK.format("two_batches", "").replace("ZZ-CW-030", "ZZ-CW-034").replace("ZZ 4", "ZZ 6")
+
 PLANTED: dict[str, tuple[Changes, str, set[str]]] = {
     "two clauses exclude each other": (second_limit("max = 5"), "contradiction", {"ZZ 2", "ZZ 3"}),
     "two clauses exclude each other under one reading": (
@@ -164,7 +198,22 @@ PLANTED: dict[str, tuple[Changes, str, set[str]]] = {
             "example": ("decks = 8", "decks = 8\nlimits = { minimum = 100, maximum = 500 }"),
         },
         "cannot_be_met",
-        {"ZZ 3", "ZZ 4"},
+        {"ZZ 3", "ZZ 4", "ZZ 5"},
+    ),
+    "two checks that clash with one of the options alone": (
+        {
+            "parameters": (AFTER_DECKS, SHUFFLER + AFTER_DECKS),
+            "checks": (
+                ATTESTATION_CHECK,
+                NO_MORE + TWO_BATCHES + ATTESTATION_CHECK,
+            ),
+            "example": (
+                "decks = 8",
+                'decks = 8\nbatches = 1\nadjacent_boxes = 1\ncard_supply = "hand_shuffle"',
+            ),
+        },
+        "contradiction",
+        {"ZZ 4", "ZZ 6"},
     ),
     "one event with two rulings": (
         {"irregularities": ('[[irregularity]]\nid = "misdeal"', ANOTHER)},
