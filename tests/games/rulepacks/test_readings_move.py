@@ -453,3 +453,18 @@ def test_md_7_c_to_the_letter_a_tie_leaves_surrender_alone() -> None:
     assert {line.wager: line.returned for line in made.lines} == {"initial": 5}
     with pytest.raises(EngineError, match="no tie here goes to war"):
         rules.game.settle_round(rules, {"dealer": "9S", "seats": [{**tied, "decision": "war"}]})
+
+
+def test_md_7_c_to_the_letter_the_war_deal_is_no_step_of_the_round() -> None:
+    assert "war" in steps(MD)
+    assert "war" not in steps(MD, "readings.wagers_after_call=none")
+    assert "MD 9.H" in exempt(MD, "readings.wagers_after_call=none")
+
+
+def test_sd_4_b_to_the_letter_there_is_no_war_to_deal_and_no_half_to_pay_in_chips() -> None:
+    literal = "readings.tie_on_original_deal=literal"
+    assert any("burn" in text.lower() for text in steps(SD)["round"])
+    assert not any("burn" in text.lower() for text in steps(SD, literal)["round"])
+    odd = ("limits.increment=5", "limits.minimum=5")
+    assert "SD-CW-104" in {each.code for each in findings(SD, *odd)}
+    assert "SD-CW-104" not in {each.code for each in findings(SD, *odd, literal)}

@@ -1,11 +1,13 @@
 """The parts of a snapshot that the desk adds to, and what is worked out for them."""
 
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 
 from games import canonical
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
+from games.validation.rulings import InterpretationRuling
 from submissions.documents.drawing.rules import rules_html
 from submissions.submissions.snapshots.assemble import assemble
 from tests.submissions.documents.material import material_for, snapshot_of
@@ -102,3 +104,12 @@ def test_what_is_odd_about_the_wording_stands_apart_from_the_rule() -> None:
     text = {"title": "Rules", "sha256": "ab" * 32, "words": {"(4)(b)": "(b) Official words."}}
     theirs = rules_html(assemble(pack, replace(material_for(pack.id), official_text=text)), "cd" * 32)
     assert f'">Note: {rule.note}</p>' in theirs
+
+
+def test_the_rules_document_says_at_a_paragraph_that_it_does_not_apply() -> None:
+    pack = load_pack("us-md/casino-war")
+    material = material_for(pack.id)
+    ruled = InterpretationRuling("bonus_spin_table", "as_printed", date(2020, 1, 1))
+    html = rules_html(assemble(pack, replace(material, rulings=(ruled,))), "cd" * 32)
+    assert html.count("Does not apply here: The passage is read as printed: it speaks of another game.") == 3
+    assert "Does not apply here" not in rules_html(assemble(pack, material), "cd" * 32)
