@@ -100,7 +100,7 @@ def test_the_ruling_on_a_phone_in_a_few_touches(page_as: PageAs, axe: Callable[[
     expect(page.get_by_role("heading", level=1)).to_have_text("When was it noticed?")
     page.get_by_role("link", name="After bets are closed, during the round").tap()
     page.get_by_role("link", name="The cards can be reconstructed").tap()
-    page.get_by_role("link", name="No bet has definitely won or lost").tap()
+    page.get_by_role("link", name="No bet on offer has definitely won or lost").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Ruling")
     expect(page.get_by_text("Have the bet returned")).to_be_visible()
     axe(page)
