@@ -83,3 +83,11 @@ def test_from_the_bell_to_what_it_is_about(page_as: Callable[..., Page]) -> None
     page.get_by_role("link", name="Peter Voss has not taken up the invitation").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("People")
     expect(page.get_by_role("link", name=f"Notifications, {unread - 1} unread")).to_be_visible()
+
+
+def test_the_bars_stay_in_sight_at_the_end_of_a_long_page(page_as: Callable[..., Page]) -> None:
+    page = page_as("manager@harbor.example")
+    page.goto("/rules/us-md/casino-war/")
+    page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+    expect(page.get_by_role("link", name="Today").first).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Maya Torres")).to_be_in_viewport()
