@@ -136,18 +136,25 @@ def _card(value: Any) -> str | None:
     return "is a colour and a rank, such as red A"
 
 
+_STOP = {"weight", "hot_spot", "community"}
+LONGEST_SYMBOL = 40
+
+
 def _wheel(value: Any) -> str | None:
     if not _is_list(value) or not value:
         return f"is a list of 1 to {MOST_ROWS:,} stops"
     for place, stop in enumerate(value, 1):
-        if not isinstance(stop, Mapping) or set(stop) != {"weight", "hot_spot", "community"}:
-            return f"has a stop {place} that is not made of weight, hot_spot and community"
+        if not isinstance(stop, Mapping) or not _STOP <= set(stop) <= {*_STOP, "symbol"}:
+            return f"has a stop {place} that is not made of weight, hot_spot and community (and symbol)"
         if _whole(stop["weight"]) or stop["weight"] < 1:
             return f"has a stop {place} whose weight is not a whole number above zero"
         if stop["hot_spot"] not in ("primary", "secondary") and _amount(stop["hot_spot"]):
             return f"has a stop {place} whose hot_spot is neither primary, secondary nor an amount"
         if _amount(stop["community"]):
             return f"has a stop {place} whose community pay is not an amount"
+        symbol = stop.get("symbol", "")
+        if not isinstance(symbol, str) or len(symbol) > LONGEST_SYMBOL:
+            return f"has a stop {place} whose symbol is no text of at most {LONGEST_SYMBOL} characters"
     return None
 
 

@@ -56,7 +56,7 @@ def test_every_section_of_the_editor(check_every_look: Look, demo_database: None
         )
 
 
-def test_from_the_example_to_a_clean_configuration_with_a_progressive(page_as: PageAs) -> None:
+def test_from_the_example_to_a_configuration_with_nothing_but_questions_left(page_as: PageAs) -> None:
     page = page_as(MANAGER)
     page.goto("/games/")
     page.get_by_role("link", name="Start a variant").click()
@@ -102,13 +102,13 @@ def test_from_the_example_to_a_clean_configuration_with_a_progressive(page_as: P
     # the wager that no one at a short table should be offered goes, and its fields with it
     go_to(page, "wagers")
     page.get_by_label("Bonus Spin Xtreme Progressive Wager", exact=True).uncheck()
-    findings(page, "Clean")
+    findings(page, "to answer")
     expect(page.locator("#field-bonus_spin-wheel")).to_be_hidden()
     expect(page.locator("#live .price")).to_contain_text("Break-even meter, 1 player")
     page.get_by_label("Note to this revision").fill("For the winter season")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved as revision 2.")).to_be_visible()
-    findings(page, "Clean")
+    findings(page, "to answer")
     saved = head_revision(variant("Winter pit", "Chesapeake Landing"))
     assert saved.values["progressive"]["reset"] == 12500
     assert saved.values["seats"] == 7

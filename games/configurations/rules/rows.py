@@ -30,6 +30,7 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
         Column("weight", "Weight", "whole"),
         Column("hot_spot", "Hot spot pays", "pay"),
         Column("community", "The others get", "amount"),
+        Column("symbol", "Symbol shown", "text", optional=True),
     ),
     "links": (
         Column("table", "Table", "text"),

@@ -90,6 +90,46 @@ def wheel_community_pays(case: Case, check: PlainCheck) -> Iterator[Finding]:
     yield from _strangers(case, check, "community")
 
 
+@rule()
+def wheel_symbols(case: Case, check: PlainCheck) -> Iterator[Finding]:
+    """A symbol that is named is one of the pay tables, and its stop pays what is printed for it."""
+    for place, stop in enumerate(_stops(case), 1):
+        symbol = _symbol(stop.get("symbol", ""))
+        if not symbol:
+            continue
+        lines = [
+            (part, line)
+            for part in ("hot_spot", "community")
+            for line in _printed(case, part)
+            if symbol in (_symbol(line.symbol), _symbol(line.symbol).partition(",")[0])
+        ]
+        if not lines:
+            yield check.finding(
+                WHEEL,
+                f"Stop {place} shows {stop['symbol']}, which no pay table has.",
+                hint="Name the symbols as the pay tables print them.",
+                measured=stop["symbol"],
+            )
+        elif not any(stop[part] == (line.meter or line.pays) for part, line in lines):
+            part, line = lines[0]
+            paid = _shown(line.meter or line.pays)
+            yield check.finding(
+                WHEEL,
+                f"Stop {place} shows {stop['symbol']} and pays {_shown(stop[part])}; the pay table pays {paid} for it.",
+                hint=f"Pay {paid}, or name the symbol of {_shown(stop[part])}.",
+                measured=stop[part],
+                limit=paid,
+                cite=line.cite,
+            )
+
+
+def _symbol(text: object) -> str:
+    """`$1,000`, `$ 1000` and `1000` are one symbol."""
+    words = str(text).strip().casefold()
+    amount = words.replace("$", "").replace(",", "").replace(" ", "")
+    return amount if amount.isdigit() else words
+
+
 def _strangers(case: Case, check: PlainCheck, part: str) -> Iterator[Finding]:
     lines = _printed(case, part)
     listed = {line.meter or line.pays for line in lines}

@@ -147,6 +147,7 @@ def _wheel(now: Any) -> Iterator[list[dict[str, Any]]]:
     for stop in stops:
         yield [*stops, {**stop, "hot_spot": 1}]
         yield [*stops, {**stop, "community": 1}]
+        yield [*stops, {**stop, "symbol": "something else"}]
 
 
 def _at(stops: list[dict[str, Any]], name: str) -> list[Any]:

@@ -203,6 +203,7 @@ CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "wheel_community": wheel(lambda stops: [each for each in stops if each["community"] != 150]),
     "wheel_community_pays": wheel(lambda stops: [*stops, {"weight": 1, "hot_spot": 200, "community": 1}]),
     "wheel_hot_spot_pays": wheel(lambda stops: [*stops, {"weight": 1, "hot_spot": 1, "community": 25}]),
+    "wheel_symbols": wheel(lambda stops: [{**stops[0], "symbol": "Cherry"}, *stops]),
     "wheel_hot_spots": wheel(lambda stops: [each for each in stops if each["hot_spot"] != "secondary"]),
 }
 BOUND = [

@@ -2,8 +2,13 @@
 
 import pytest
 
+from games.configurations.rules.redline.words import lines_of
+from games.configurations.rules.typed import read_value, show_value
+from games.rulepacks.loader import load_pack
 from games.validation.findings import Finding
-from tests.games.configurations.values import MD, ONLINE, SD, SG, example, findings
+from games.validation.forms import problem_with
+from games.validation.validate import validate
+from tests.games.configurations.values import DAY, MD, ONLINE, SD, SG, book, example, findings
 
 
 def found(pack_id: str, code: str, *settings: str) -> list[Finding]:
@@ -148,3 +153,44 @@ def test_36_05_03_14_a_each_wager_has_a_minimum_in_its_own_steps() -> None:
     (finding,) = found(MD, "MD-CW-106", "limits.wagers.tie.minimum=", "limits.wagers.tie.increment=3")
     assert finding.path == "limits.wagers.tie.increment"
     assert found(MD, "MD-CW-106", "limits.wagers.tie.increment=5") == []
+
+
+# Bonus Spin Xtreme
+
+
+def _symbols(symbol: str, **pays: object) -> list[Finding]:
+    configuration = example(MD)
+    stop = {"weight": 1, "hot_spot": 1000, "community": 125, "symbol": symbol} | pays
+    configuration["bonus_spin"]["wheel"] = [*configuration["bonus_spin"]["wheel"], stop]
+    return [each for each in validate(configuration, load_pack(MD), DAY) if each.path == "bonus_spin.wheel"]
+
+
+@pytest.mark.parametrize(
+    ("symbol", "community"), [("$150", 150), ("$100", 125), ("$75", 100), ("$35", 40), ("$25", 25)]
+)
+def test_md_10_e_a_symbol_is_stated_with_the_pay_that_is_printed_for_it(symbol: str, community: int) -> None:
+    assert [each.code for each in _symbols(symbol, community=community)] == ["MD-CW-122"]
+    wrong = next(pay for pay in (150, 125, 100, 75) if pay != community)
+    assert [each.code for each in _symbols(symbol, community=wrong)] == ["MD-CW-091", "MD-CW-122"]
+
+
+def test_md_10_d_1_a_symbol_of_the_hot_spot_and_one_that_nobody_prints() -> None:
+    assert [each.code for each in _symbols("$ 1,000")] == ["MD-CW-122"]
+    assert [each.code for each in _symbols("Jackpot", hot_spot="primary")] == ["MD-CW-122"]
+    assert [each.code for each in _symbols("Jackpot", hot_spot=600)] == ["MD-CW-091", "MD-CW-122"]
+    assert [each.code for each in _symbols("Cherry")] == ["MD-CW-091", "MD-CW-122"]
+
+
+def test_md_10_e_a_stop_with_its_symbol_is_read_shown_and_priced() -> None:
+    wheel = book(MD).parameters["bonus_spin.wheel"]
+    typed = ["15", "1,000", "125", "$100"]
+    (stop,) = read_value(wheel, typed)
+    assert stop == {"weight": 15, "hot_spot": 1000, "community": 125, "symbol": "$100"}
+    assert show_value(wheel, [stop])[-1] == "$100"
+    assert lines_of(book(MD), "bonus_spin.wheel", [stop]) == (
+        "symbol $100: 15 × hot spot $1,000, community $125",
+    )
+    without = {name: each for name, each in stop.items() if name != "symbol"}
+    assert problem_with(wheel, [stop]) is None
+    assert problem_with(wheel, [without]) is None
+    assert problem_with(wheel, [{**stop, "symbol": 100}]) is not None

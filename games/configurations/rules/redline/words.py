@@ -47,7 +47,8 @@ def _stop(stop: Mapping[str, Any]) -> str:
     paid = f"${hot_spot:,}" if _is_number(hot_spot) else f"{_plain(hot_spot)} meter"
     community = stop.get("community")
     shared = f"${community:,}" if _is_number(community) else _plain(community)
-    return f"{_plain(stop.get('weight'))} × hot spot {paid}, community {shared}"
+    symbol = f"symbol {stop['symbol']}: " if stop.get("symbol") else ""
+    return f"{symbol}{_plain(stop.get('weight'))} × hot spot {paid}, community {shared}"
 
 
 def _link(link: Mapping[str, Any]) -> str:

@@ -60,7 +60,7 @@ def test_a_unit_may_stand_beside_its_number() -> None:
 def test_what_is_no_value_stays_as_typed() -> None:
     assert read_value(parameter("whole"), [" 6x "]) == "6x"
     assert read_value(parameter("amounts"), ["5", "five"]) == ["5", "five"]
-    assert read_value(parameter("wheel"), ["1", "jackpot", "5"]) == [
+    assert read_value(parameter("wheel"), ["1", "jackpot", "5", ""]) == [
         {"weight": 1, "hot_spot": "jackpot", "community": 5}
     ]
 
@@ -84,7 +84,7 @@ def test_what_is_no_value_stays_as_typed() -> None:
 )
 def test_an_empty_field_states_nothing(kind: str) -> None:
     assert read_value(parameter(kind), []) is None
-    assert read_value(parameter(kind), [""] * (3 if kind == "wheel" else 5 if kind == "links" else 1)) is None
+    assert read_value(parameter(kind), [""] * (4 if kind == "wheel" else 5 if kind == "links" else 1)) is None
     assert show_value(parameter(kind), None) == []
 
 
@@ -212,7 +212,7 @@ def test_an_emptied_field_is_not_stated_any_more() -> None:
 
 def test_moving_a_cell_to_another_column_is_a_change() -> None:
     values = example(MD, 'bonus_spin.wheel=[{"weight": 1, "hot_spot": 5}]')
-    changed = values_from({"bonus_spin.wheel": ["1", "", "5.00"]}, values, book(MD))
+    changed = values_from({"bonus_spin.wheel": ["1", "", "5.00", ""]}, values, book(MD))
     assert get_path(changed, "bonus_spin.wheel") == [{"weight": 1, "hot_spot": "", "community": 5}]
 
 
