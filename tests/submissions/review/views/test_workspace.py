@@ -162,7 +162,7 @@ class TestSinceMyLastReview:
             at=timezone.now(),
             actor=desk.manager,
         )
-        change_value(desk, submission, minimum=15)
+        change_value(desk, submission, minimum=20)
         submission.refresh_from_db()
         desk.acknowledge(submission)
         second = desk.submit(submission)
@@ -170,7 +170,7 @@ class TestSinceMyLastReview:
         since = shown[shown.index('id="since"') : shown.index('id="request"')]
         assert "You have read round 1" in since
         assert book_of(load_pack(submission.pack_id)).parameters["limits.minimum"].label in since
-        assert "<ins>$15</ins>" in since
+        assert "<ins>$20</ins>" in since
         assert "<ins>now " in since
         assert "plan.pdf" in since
         assert "Because the room is small." in since
