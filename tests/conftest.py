@@ -11,7 +11,7 @@ from backoffice.people.models import Person
 pytest_plugins = ["tests.databases"]
 
 # how long an example takes to make says more about what else the machine does than about the test
-settings.register_profile("shared machine", suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("shared machine", suppress_health_check=[HealthCheck.too_slow], deadline=None)
 settings.load_profile("shared machine")
 
 
