@@ -1,5 +1,6 @@
 """The games through the API: rules in force, configurations, prices, logs of devices, earnings."""
 
+import json
 from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -11,6 +12,7 @@ from django.utils import timezone
 from backoffice.casinos.models import GamingTable
 from backoffice.jobs.models import Job
 from backoffice.jobs.services.jobs import run_job
+from games import canonical
 from games.decks.models import DeckChange
 from games.progressives.models import ControllerReport, MeterAlert, MeterReading, ProgressiveLevel
 from games.rulepacks.book import book_of
@@ -187,6 +189,23 @@ def test_a_round_with_several_bettors_late_insurance_and_a_return_is_settled(cal
     }
     kept = caller.post("/settlements/", {"pack": "sg/tiger-buffalo", "values": {}, "round": void}).json()
     assert (kept["net"], "SG 5.15.4" in kept["lines"][0]["citation"]) == ("55.00", True)
+
+
+@pytest.mark.parametrize("symbol", [{}, {"symbol": "$100"}, {"symbol": None}, {"symbol": ["$"]}])
+def test_md_10_e_stops_with_and_without_a_symbol_are_validated_priced_and_settled(
+    caller: Caller, symbol: dict[str, Any]
+) -> None:
+    values = book_of(load_pack(MD)).example
+    values["bonus_spin"]["wheel"][2] |= symbol
+    sent = json.loads(canonical.dumps(values))
+    body = {"pack": MD, "values": sent}
+    findings = caller.post("/validations/", body).json()["findings"]
+    told = any("symbol is no text" in each["message"] for each in findings)
+    assert told != isinstance(symbol.get("symbol", ""), str)
+    assert caller.post("/prices/", body).status_code == 200
+    played = {"dealer": "9S", "seats": [{"seat": 1, "cards": "KD", "bets": {"initial": "100"}}]}
+    settled = caller.post("/settlements/", body | {"round": played})
+    assert settled.json()["net"] == "100.00"
 
 
 def test_a_simulation_is_a_job_that_its_program_can_follow(caller: Caller) -> None:

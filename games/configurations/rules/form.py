@@ -64,7 +64,7 @@ def unknown_leaves(values: Mapping[str, Any], book: Book) -> dict[str, Any]:
 
 def _filled(kind: str, texts: Sequence[str]) -> list[list[str]]:
     """Rows with anything in them; cells count by their place."""
-    return [list(row) for row in cells_by_row(kind, texts) if any(row)]
+    return [row for row in cells_by_row(kind, texts) if any(row)]
 
 
 def _even(text: str) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from games.configurations.rules.allowed import allowed_words
 from games.configurations.rules.paytables import TableView
-from games.configurations.rules.rows import COLUMNS, Column, cells_by_row
+from games.configurations.rules.rows import COLUMNS, Column, cells_by_row, first_width, heading
 from games.configurations.rules.sections import TITLES, section_of, sections_of
 from games.configurations.selectors.sheet import Sheet, part_id
 from games.engine.cards.card import RANKS
@@ -99,13 +99,21 @@ class FieldView:
         return COLUMNS[self.kind]
 
     @property
-    def rows(self) -> list[Sequence[str]]:
+    def rows(self) -> list[list[str]]:
         """Those that are filled in, and a blank one to write the next into."""
         filled = [row for row in cells_by_row(self.kind, self.texts) if any(row)]
         return [*filled, *([[""] * len(self.columns)] * BLANK_ROWS)]
 
     @property
-    def blank_row(self) -> Sequence[str]:
+    def heading(self) -> str:
+        return heading(self.kind)
+
+    @property
+    def first_width(self) -> int:
+        return first_width(self.kind)
+
+    @property
+    def blank_row(self) -> list[str]:
         return [""] * len(self.columns)
 
     @property

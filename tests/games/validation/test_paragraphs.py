@@ -3,6 +3,7 @@
 import pytest
 
 from games.configurations.rules.redline.words import lines_of
+from games.configurations.rules.rows import heading
 from games.configurations.rules.typed import read_value, show_value
 from games.rulepacks.loader import load_pack
 from games.validation.findings import Finding
@@ -183,7 +184,7 @@ def test_md_10_d_1_a_symbol_of_the_hot_spot_and_one_that_nobody_prints() -> None
 
 def test_md_10_e_a_stop_with_its_symbol_is_read_shown_and_priced() -> None:
     wheel = book(MD).parameters["bonus_spin.wheel"]
-    typed = ["15", "1,000", "125", "$100"]
+    typed = [heading("wheel"), "15", "1,000", "125", "$100"]
     (stop,) = read_value(wheel, typed)
     assert stop == {"weight": 15, "hot_spot": 1000, "community": 125, "symbol": "$100"}
     assert show_value(wheel, [stop])[-1] == "$100"

@@ -45,10 +45,19 @@
     return row;
   };
 
+  // A list that does not name its columns was kept by a page that had fewer of them.
+  const asNamed = (named, cells) => {
+    if (!named?.dataset.heading || cells[0] === named.dataset.heading) return cells;
+    const width = Number(named.dataset.firstWidth);
+    const missing = Array(named.dataset.heading.split(" ").length - 1 - width).fill("");
+    return [named.dataset.heading, ...cells.flatMap((cell, place) => ((place + 1) % width ? cell : [cell, ...missing]))];
+  };
+
   const write = (state) => {
-    for (const [name, values] of Object.entries(state)) {
+    for (const [name, kept] of Object.entries(state)) {
       const elements = () => all(`[name="${CSS.escape(name)}"]`, editor);
       if (!elements().length) continue;
+      const values = asNamed(elements()[0], kept);
       const kind = elements()[0].closest("[data-rows]") ? "rows" : elements().at(-1).type;
       if (kind === "rows") fitRows(name, values.length);
       if (kind === "checkbox" || kind === "radio") {

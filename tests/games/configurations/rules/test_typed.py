@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import canonical
-from games.configurations.rules.form import LEFT_OUT, typed_from, unknown_leaves, values_from
+from games.configurations.rules.form import LEFT_OUT, says, typed_from, unknown_leaves, values_from
 from games.configurations.rules.numbers import read_number, show_number
 from games.configurations.rules.redline.changes import same
+from games.configurations.rules.rows import cells_by_row, heading
 from games.configurations.rules.typed import read_value, show_value
 from games.engine.configuration import get_path, with_path
 from games.rulepacks.parameters import Option, Parameter
@@ -60,7 +61,7 @@ def test_a_unit_may_stand_beside_its_number() -> None:
 def test_what_is_no_value_stays_as_typed() -> None:
     assert read_value(parameter("whole"), [" 6x "]) == "6x"
     assert read_value(parameter("amounts"), ["5", "five"]) == ["5", "five"]
-    assert read_value(parameter("wheel"), ["1", "jackpot", "5", ""]) == [
+    assert read_value(parameter("wheel"), [heading("wheel"), "1", "jackpot", "5", ""]) == [
         {"weight": 1, "hot_spot": "jackpot", "community": 5}
     ]
 
@@ -84,7 +85,7 @@ def test_what_is_no_value_stays_as_typed() -> None:
 )
 def test_an_empty_field_states_nothing(kind: str) -> None:
     assert read_value(parameter(kind), []) is None
-    assert read_value(parameter(kind), [""] * (4 if kind == "wheel" else 5 if kind == "links" else 1)) is None
+    assert read_value(parameter(kind), [""] * (3 if kind == "wheel" else 5 if kind == "links" else 1)) is None
     assert show_value(parameter(kind), None) == []
 
 
@@ -138,7 +139,8 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
                 "weight": st.integers(1, 9999),
                 "hot_spot": st.sampled_from(["primary", "secondary"]) | amount,
                 "community": amount,
-            }
+            },
+            optional={"symbol": word.filter(lambda text: text.strip() == text)},
         ),
         min_size=1,
         max_size=6,
@@ -204,6 +206,25 @@ def test_a_field_that_was_not_sent_keeps_its_value() -> None:
     assert changed == with_path(values, "seats", 5)
 
 
+@pytest.mark.parametrize("stops", [1, 3, 4, 8, 12])
+def test_md_10_e_stops_kept_before_they_had_a_symbol_are_read_as_they_were_typed(stops: int) -> None:
+    """Twelve cells are four stops of three, and would also be three of four."""
+    kept = ["15", "primary", "125.00"] * stops
+    stop = {"weight": 15, "hot_spot": "primary", "community": 125}
+    assert read_value(parameter("wheel"), kept) == [stop] * stops
+    assert cells_by_row("wheel", kept) == [["15", "primary", "125.00", ""]] * stops
+    assert says(parameter("wheel"), kept, [stop] * stops)
+    assert not says(parameter("wheel"), kept, [{**stop, "symbol": "$100"}] * stops)
+
+
+def test_a_torn_row_is_shown_to_its_last_cell() -> None:
+    assert cells_by_row("wheel", ["15", "primary", "125", "4"]) == [
+        ["15", "primary", "125", ""],
+        ["4", "", "", ""],
+    ]
+    assert cells_by_row("wheel", ["columns: weight teeth", "1"])[0][:2] == ["columns: weight teeth", "1"]
+
+
 def test_an_emptied_field_is_not_stated_any_more() -> None:
     changed = values_from({"limits.increment": [""]}, example(MD), book(MD))
     assert get_path(changed, "limits.increment") is None
@@ -212,7 +233,7 @@ def test_an_emptied_field_is_not_stated_any_more() -> None:
 
 def test_moving_a_cell_to_another_column_is_a_change() -> None:
     values = example(MD, 'bonus_spin.wheel=[{"weight": 1, "hot_spot": 5}]')
-    changed = values_from({"bonus_spin.wheel": ["1", "", "5.00", ""]}, values, book(MD))
+    changed = values_from({"bonus_spin.wheel": [heading("wheel"), "1", "", "5.00", ""]}, values, book(MD))
     assert get_path(changed, "bonus_spin.wheel") == [{"weight": 1, "hot_spot": "", "community": 5}]
 
 

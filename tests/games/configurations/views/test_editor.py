@@ -288,10 +288,45 @@ def test_nobody_sees_what_somebody_else_typed(editor: Editor, signed_in: SignIn)
     assert other.client.post(f"{other.url}copies/{copy.pk}/discard/").status_code == 404
 
 
+@pytest.mark.parametrize("stops", [8, 10, 12])
+def test_md_10_e_a_wheel_kept_before_its_stops_had_symbols_is_continued_cell_by_cell(
+    editor: Editor, stops: int
+) -> None:
+    """Three cells a stop, and no names of columns before them."""
+    kept = [cell for weight in range(1, stops + 1) for cell in (str(weight), "1,000.00", "125.00")]
+    copy = WorkingCopy.objects.create(
+        configuration=editor.configuration,
+        person=editor.person,
+        tab=OTHER_TAB,
+        base_number=1,
+        typed={"bonus_spin.wheel": kept, "seats": ["5"]},
+        changed=2,
+        kept_at=timezone.now(),
+    )
+    page = editor.client.get(f"{editor.url}edit/?copy={copy.pk}")
+    assert page.status_code == 200
+    sent = _form_of(page.content.decode())
+    assert editor.client.post(f"{editor.url}check/", sent).status_code == 200
+    assert editor.client.post(f"{editor.url}edit/", sent).status_code == 302
+    stop = {"hot_spot": 1000, "community": 125}
+    assert editor.values["bonus_spin"]["wheel"] == [{"weight": each + 1, **stop} for each in range(stops)]
+
+
+def test_md_10_e_a_page_that_was_open_before_stops_had_symbols_changes_no_stop(editor: Editor) -> None:
+    wheel = get_path(editor.values, "bonus_spin.wheel")
+    cells = [str(stop[name]) for stop in wheel for name in ("weight", "hot_spot", "community")]
+    editor.save(**{"bonus_spin.wheel": [*cells, "7", "200", "25"]})
+    assert get_path(editor.values, "bonus_spin.wheel") == [
+        *wheel,
+        {"weight": 7, "hot_spot": 200, "community": 25},
+    ]
+
+
 def test_hostile_input_ends_in_no_error_page(editor: Editor) -> None:
     for fields in (
         {"seats": "\x00", "sign.lines": "a\x00b"},
         {"bonus_spin.wheel": ["1", "2"]},
+        {"bonus_spin.wheel": ["columns:", "1", "2", "3"]},
         {"decks": "9" * 400},
         {"limits.minimum": "1e999"},
         {"_nothing": "x", "no.such.path": "y"},

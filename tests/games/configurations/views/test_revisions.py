@@ -80,6 +80,19 @@ def test_two_revisions_are_compared_in_words_with_clause_and_price(
     assert "2 changes" in shown
 
 
+def test_md_10_e_a_wheel_without_symbols_is_compared_with_one_that_has_them(signed_in: SignedIn) -> None:
+    variant = make_configuration()
+    old = example_of(variant.pack_id)["bonus_spin"]["wheel"]
+    save(variant, bonus_spin__wheel=[*old[:2], {**old[2], "symbol": "$100"}, *old[3:]])
+    client = signed_in(make_person(Role.GAME_MANAGER, operator=variant.property.operator))
+    shown = page(client, "revision-compare", variant.pk, before="1", after="2")
+    assert "1 change" in shown
+    assert "15 × hot spot $1,000, community $125" in shown
+    assert "symbol $100:" in shown
+    back = page(client, "revision-compare", variant.pk, before="2", after="1")
+    assert "symbol $100:" in back
+
+
 def test_without_a_choice_the_draft_is_compared_with_what_is_in_force(
     variant: Configuration, manager: Client
 ) -> None:
