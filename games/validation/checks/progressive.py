@@ -66,6 +66,23 @@ def rate_sensible(case: Case, check: BoundCheck[Rates]) -> Iterator[Finding]:
         )
 
 
+@rule(Rates)
+def rates_alike(case: Case, check: BoundCheck[Rates]) -> Iterator[Finding]:
+    """Meters that one rate is stated for grow at that rate, all of them."""
+    first, *others = check.arguments.rates
+    meant = case.number(first)
+    for path in others:
+        rate = case.number(path)
+        if meant is not None and rate is not None and rate != meant:
+            yield check.finding(
+                path,
+                f"{case.label(path)} is {percent(rate)}; one rate, {percent(meant)}, is read to hold for all meters.",
+                hint=f"Allowed is {percent(meant)}.",
+                measured=rate,
+                limit=meant,
+            )
+
+
 class Meters(PackModel):
     meters: tuple[Words, ...] = Field(min_length=1)
 

@@ -182,6 +182,7 @@ CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "positions_on_layout": having("layout=D", "seats=6"),
     "priceable": having("decks="),
     "rate_sensible": rate_of_nothing,
+    "rates_alike": under_its_readings("bonus_spin.secondary.rate=3"),
     "reading_as_ruled": against_a_ruling,
     "reading_chosen": no_readings,
     "reading_relied_on": other_reading,
