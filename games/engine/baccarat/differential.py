@@ -66,8 +66,9 @@ def acting_parts(
     limit = table_maximum(rules)
     if limit is None:
         return {}
+    elsewhere = _seated_everywhere(rules, seats)
     bets = {
-        key: Placed(bet.stake, bettor.seated)
+        key: Placed(bet.stake, bettor.seated or bettor.name in elsewhere)
         for seat in seats
         for bettor in seat.bettors
         for bet in bettor.bets
@@ -81,6 +82,15 @@ def acting_parts(
         shared = _compared(held, limit, rules)
         return above | {key: each for key, each in shared.items() if key not in above or each.part < limit}
     return _compared(bets, limit, rules)
+
+
+def _seated_everywhere(rules: Rules, seats: Sequence[BaccaratSeat]) -> frozenset[str | None]:
+    """Who sits at one box and is read to come first at every other, too."""
+    if rules.readings.get("seated_where", "own_box") == "own_box":
+        return frozenset()
+    return frozenset(
+        bettor.name for seat in seats for bettor in seat.bettors if bettor.seated and bettor.name
+    )
 
 
 def _compared(bets: Bets, limit: Decimal, rules: Rules) -> dict[Holding, Acting]:

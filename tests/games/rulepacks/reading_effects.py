@@ -41,6 +41,7 @@ VARIATIONS: dict[str, list[tuple[str, ...]]] = {
         ("layout=B", "wagers=player,banker,player_pair,banker_pair"),
         ("layout=P", "seats=8"),
         ("insurance.display=layout",),
+        ("insurance.offered=false",),
         ("limits.maximum=60000",),
         ("high_limit_area=true", "dealt_face_down=true"),
     ],

@@ -110,6 +110,13 @@ ROUNDS: dict[str, list[Round]] = {
             },
         ),
         (SMALL, {"cards": BANKER_WINS, "seats": [box(1, Ann={"banker": Decimal("33.33")})]}),
+        (
+            SMALL,
+            {
+                "cards": BANKER_WINS,
+                "seats": [box(1, Ann={"banker": 50}), box(2, Bo={"banker": 400}, Ann={"banker": 400})],
+            },
+        ),
         (SMALL, {"cards": BANKER_WINS, "seats": [box(1, Ann={"banker": 700}, Bo={"player": 600})]}),
         (
             SMALL,

@@ -3,7 +3,10 @@
 import pytest
 
 from games.configurations.rules.assessment import assess
-from tests.games.configurations.values import DAY, MD, book, cited, errors, example, findings
+from games.engine.errors import EngineError
+from games.rulepacks.rules import build_rules
+from tests.games.configurations.values import DAY, MD, SG, book, cited, errors, example, findings
+from tests.games.rulepacks.reading_rounds import BANKER_WINS
 from tests.games.rulepacks.test_readings_move import exempt, step_cites, steps
 
 SECTIONS_C_TO_I = tuple(f"MD 5.{letter}" for letter in "CDEFGHI")
@@ -55,3 +58,61 @@ def test_md_5_j_5_k_a_shuffler_with_two_batches_as_a_device(option: str, approve
 def test_md_5_k_as_printed_takes_the_approval_of_a_batch_device_along() -> None:
     settings = (f"{DEVICE}=", "readings.batch_device=device", "readings.approved_device=as_printed")
     assert DEVICE not in {each.path for each in findings(MD, *settings)}
+
+
+@pytest.mark.parametrize(("option", "listed"), [("counts_nothing", True), ("not_listed", False)])
+def test_sg_3_15_a_ten_as_third_card_is_the_nothing_of_the_table_or_stands_in_none_of_its_lines(
+    option: str, listed: bool
+) -> None:
+    law = book(SG).pack
+    values = example(SG, f"readings.third_card_ten={option}")
+    # Player 2 draws a ten; Banker on 3 draws, as after any third card of nothing
+    data = {"cards": "2S 3D KH KC TD 4H", "seats": [{"seat": 1, "bets": {"banker": 100}}]}
+    if listed:
+        (line,) = law.game.settle_round(build_rules(law, values), data).lines
+        assert line.event == "banker"
+    else:
+        with pytest.raises(EngineError, match="what Banker does"):
+            law.game.settle_round(build_rules(law, values), data)
+
+
+@pytest.mark.parametrize(
+    ("option", "effect", "clause"),
+    [("house_decides", "house_decides", "SG 5.23"), ("void", "void_round", "SG 5.21")],
+)
+def test_sg_5_15_2_a_round_whose_extra_card_cannot_be_put_right(
+    option: str, effect: str, clause: str
+) -> None:
+    readings = {each.id: each.default for each in book(SG).pack.readings.values()} | {"not_rectified": option}
+    facts = {"noticed": "later_round", "event": "card_too_many", "rectified": "no"}
+    way = book(SG).decisions["cards_in_excess"].way(facts, readings)
+    assert way.ruling is not None
+    assert way.ruling.effect == effect
+    assert clause in way.ruling.cite
+
+
+@pytest.mark.parametrize(
+    ("option", "asked"),
+    [("one_player", "no_insurance_request"), ("all_players", "no_insurance_request_of_all")],
+)
+def test_sg_4_2_2_the_request_of_one_player_or_of_all(option: str, asked: str) -> None:
+    settings = ("insurance.offered=false", f"readings.insurance_request={option}")
+    applying = assess(book(SG).pack, example(SG, *settings), as_of=DAY).applying
+    found = {path for path in applying if path.startswith("attestations.no_insurance_request")}
+    assert found == {f"attestations.{asked}"}
+
+
+@pytest.mark.parametrize(
+    ("option", "returned"), [("own_box", {"Bo": 0, "Ann": 300}), ("any_box", {"Bo": 150, "Ann": 150})]
+)
+def test_sg_1_27_a_player_who_sits_at_another_box(option: str, returned: dict[str, int]) -> None:
+    law = book(SG).pack
+    values = example(SG, "limits.differential=500", "limits.minimum=50", f"readings.seated_where={option}")
+    sits = {"name": "Ann", "seated": True, "bets": {"player": 50}}
+    other = [
+        {"name": "Bo", "seated": True, "bets": {"player": 400}},
+        {"name": "Ann", "seated": False, "bets": {"player": 400}},
+    ]
+    seats = [{"seat": 1, "bettors": [sits]}, {"seat": 2, "bettors": other}]
+    made = law.game.settle_round(build_rules(law, values), {"cards": BANKER_WINS, "seats": seats})
+    assert {line.bettor: line.returned for line in made.lines if line.seat == 2} == returned
