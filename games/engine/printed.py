@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from games.engine.event_words import event_words
 from games.engine.odds import Pays
 from games.engine.round_form import WagerName
 
@@ -36,11 +37,7 @@ class PrintedPay:
     @property
     def label(self) -> str:
         """The row in words; a wager with one paying event is named once."""
-        return (
-            self.wager_name
-            if self.event == self.wager
-            else f"{self.wager_name}, {self.event.replace('_', ' ')}"
-        )
+        return self.wager_name if self.event == self.wager else f"{self.wager_name}, {_within(self.event)}"
 
     @property
     def path(self) -> str:
@@ -48,6 +45,12 @@ class PrintedPay:
 
     def holds(self, readings: Mapping[str, str]) -> bool:
         return all(readings.get(name) == option for name, option in self.under.items())
+
+
+def _within(event: str) -> str:
+    """An event inside a sentence."""
+    words = event_words(event)
+    return words[:1].lower() + words[1:]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.engine import VERSION
+from games.engine.event_words import event_words
 from games.engine.game import Rules
 from games.engine.price import Price, WagerPrice, as_decimal
 from games.engine.settlement import Line, Settlement, plain
@@ -121,6 +122,7 @@ def line_as_data(line: Line) -> dict[str, Any]:
         **({} if line.after is None else {"after": line.after}),
         "stake": plain(line.stake),
         "event": line.event,
+        "words": event_words(line.event, line.wager),
         "pays": line.pays,
         "returned": plain(line.returned),
         "net": plain(line.net),

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.engine import VERSION
+from games.engine.event_words import event_words
 from games.engine.game import Rules
 from games.engine.price import Price, WagerPrice, as_decimal
 from games.engine.report import citation, jsonable
@@ -118,7 +119,7 @@ def settlement_as_table(settlement: Settlement) -> str:
     for line in settlement.lines:
         row = (
             line.wager if line.after is None else f"{line.wager}@{line.after}",
-            line.event,
+            event_words(line.event, line.wager),
             line.pays,
             plain(line.stake),
             plain(line.returned),

@@ -16,6 +16,7 @@ from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
 from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
+from games.engine.event_words import event_words
 from games.incidents.forms import IncidentFilterForm, IncidentForm
 from games.incidents.models import Incident
 from games.incidents.selectors import incidents_listed_for, incidents_visible_to
@@ -86,7 +87,8 @@ def incident_context(incident: Incident) -> dict[str, Any]:
             line
             | {
                 "name": wager_name(pack, line["wager"]),
-                "event": line["event"].replace("_", " "),
+                "event": event_words(line["event"], line["wager"]),
+                "pays": "" if line["pays"] in (line["event"], "lose") else line["pays"],
                 "cite": line["citation"].split("; "),
             }
             for line in (incident.settlement or {}).get("lines", [])

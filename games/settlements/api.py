@@ -32,6 +32,7 @@ class SettlementLineOut(serializers.Serializer[Any]):
     after = serializers.IntegerField(required=False)
     stake = serializers.CharField()
     event = serializers.CharField()
+    words = serializers.CharField(help_text="The event as a player would name it.")
     pays = serializers.CharField(allow_null=True)
     returned = serializers.CharField()
     net = serializers.CharField()

@@ -18,6 +18,7 @@ from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
 from games.engine.cards.card import RANKS
+from games.engine.event_words import event_words
 from games.engine.report import jsonable
 from games.engine.round_form import Drawn
 from games.engine.settlement import Line, Settlement
@@ -251,8 +252,8 @@ def line_shown(pack: Pack, line: Line) -> dict[str, Any]:
         if line.after is None
         else _("%(wager)s after %(cards)s cards") % {"wager": name, "cards": line.after},
         "stake": line.stake,
-        "event": line.event.replace("_", " "),
-        "pays": line.pays,
+        "event": event_words(line.event, line.wager),
+        "pays": "" if line.pays in (line.event, "lose") else line.pays,
         "returned": line.returned,
         "net": line.net,
         "cite": list(line.cite),

@@ -182,6 +182,8 @@ def test_a_round_with_several_bettors_late_insurance_and_a_return_is_settled(cal
     assert answer.status_code == 200, answer.content
     found = [(line["bettor"], line["event"], line["net"]) for line in answer.json()["lines"]]
     assert found == [("Ann", "lose", "-100.00"), ("Ann", "after4_on_6", "100.00"), ("Bo", "returned", "0.00")]
+    words = [line["words"] for line in answer.json()["lines"]]
+    assert words == ["Loses", "Player insurance on 6 after four cards", "Returned"]
     void = {
         "void": "third_card_missed",
         "cards": "3S KD 3H 4C",
@@ -195,9 +197,8 @@ def test_a_round_with_several_bettors_late_insurance_and_a_return_is_settled(cal
 def test_md_10_e_stops_with_and_without_a_symbol_are_validated_priced_and_settled(
     caller: Caller, symbol: dict[str, Any]
 ) -> None:
-    values = book_of(load_pack(MD)).example
-    values["bonus_spin"]["wheel"][2] |= symbol
-    sent = json.loads(canonical.dumps(values))
+    sent = json.loads(canonical.dumps(book_of(load_pack(MD)).example))
+    sent["bonus_spin"]["wheel"][2] |= symbol
     body = {"pack": MD, "values": sent}
     findings = caller.post("/validations/", body).json()["findings"]
     told = any("symbol is no text" in each["message"] for each in findings)

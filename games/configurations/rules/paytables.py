@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.configurations.rules.assessment import Assessment
+from games.engine.event_words import event_words
 from games.engine.odds import Pays
 from games.engine.price import EventPrice, Price, WagerPrice
 from games.engine.printed import PrintedPay
@@ -30,7 +31,7 @@ class TableRow:
 
     @property
     def label(self) -> str:
-        return self.event.replace("_", " ").capitalize()
+        return event_words(self.event)
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
+from games.engine.event_words import event_words
 from submissions.documents.drawing.charts import Bar, Marker, Series, Texts, bars, lines
-from submissions.documents.templatetags.documents import event_words, rounded, share
+from submissions.documents.templatetags.documents import rounded, share
 
 METER_POINTS = 24
 MOST_SERIES = 7

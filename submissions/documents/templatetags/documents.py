@@ -8,6 +8,8 @@ from typing import Any
 
 from django import template
 
+from games.engine.event_words import event_words
+
 register = template.Library()
 SIGNS = {"USD": "$", "SGD": "$"}
 """Both casinos print their own dollar as $; the cover names the currency."""
@@ -112,11 +114,7 @@ def cents(value: Any, currency: str) -> str:
     return "–" if value in ABSENT else f"{SIGNS.get(currency, f'{currency} ')}{rounded(value, 2)}"
 
 
-@register.filter
-def event_words(event: str) -> str:
-    """`suited_four_of_a_kind` as a line of a table begins."""
-    words = event.replace("_", " ")
-    return words[:1].upper() + words[1:]
+register.filter("event_words", event_words)
 
 
 @register.filter

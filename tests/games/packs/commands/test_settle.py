@@ -20,6 +20,7 @@ def test_json_has_a_line_for_each_bet(run: Run) -> None:
                 "wager": "player",
                 "stake": "100.00",
                 "event": "player",
+                "words": "Wins",
                 "pays": "1 to 1",
                 "returned": "200.00",
                 "net": "100.00",
@@ -29,6 +30,7 @@ def test_json_has_a_line_for_each_bet(run: Run) -> None:
                 "wager": "tie",
                 "stake": "10.00",
                 "event": "lose",
+                "words": "Loses",
                 "pays": "lose",
                 "returned": "0.00",
                 "net": "-10.00",
@@ -57,7 +59,7 @@ def test_the_table_names_the_clause(run: Run) -> None:
     answer = run("settle", PACK, "--cards", "9S KD KH 5C", "--bet", "banker=2.5")
     assert answer.out.splitlines() == [
         "wager   event  pays  stake  returned    net  clause",
-        "banker  lose   lose   2.50      0.00  -2.50  SG 3.16",
+        "banker  Loses  lose   2.50      0.00  -2.50  SG 3.16",
         "net -2.50",
     ]
 
