@@ -26,7 +26,8 @@ def public_part(snapshot: Mapping[str, Any]) -> dict[str, Any]:
         "variant": snapshot["configuration"]["variant"],
         "offered": list(values.get("wagers") or ()),
         "wheel": [
-            _only(stop, "hot_spot community") for stop in (values.get("bonus_spin") or {}).get("wheel") or ()
+            _only(stop, "hot_spot community symbol")
+            for stop in (values.get("bonus_spin") or {}).get("wheel") or ()
         ],
         "meter_pays": _meter_pays(snapshot["mathematics"]["wagers"]),
         "options": [

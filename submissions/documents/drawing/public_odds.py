@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from submissions.documents.templatetags.documents import event_words, money
+from games.engine.event_words import event_words
+from submissions.documents.templatetags.documents import money
 
 Public = Mapping[str, Any]
 
@@ -57,7 +58,18 @@ def spin_pays(public: Public) -> dict[str, list[str]] | None:
     return {
         side: _each_once([stop.get(side) for stop in public["wheel"]], currency)
         for side in ("hot_spot", "community")
-    }
+    } | {"symbols": list(dict.fromkeys(_symbols(public["wheel"], currency)))}
+
+
+def _symbols(stops: list[Any], currency: str) -> Iterator[str]:
+    """What a symbol shows is not always what it pays."""
+    for stop in stops:
+        if stop.get("symbol"):
+            on, others = (_each_once([stop.get(side)], currency) for side in ("hot_spot", "community"))
+            yield (
+                f"the {stop['symbol']} symbol pays {''.join(on) or 'nothing'} on the hot spot "
+                f"and {''.join(others) or 'nothing'} elsewhere"
+            )
 
 
 def _each_once(pays: list[Any], currency: str) -> list[str]:

@@ -4,11 +4,14 @@ import copy
 import io
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
 import pytest
 
+from games.engine.configuration import with_path
+from games.rulepacks.loader import load_pack
 from submissions.documents.drawing.players import (
     draw_gaming_guide,
     draw_player_edition,
@@ -17,7 +20,10 @@ from submissions.documents.drawing.players import (
     player_edition_html,
     table_sign_html,
 )
+from submissions.documents.drawing.rules import rules_html
+from submissions.submissions.snapshots.assemble import assemble
 from tests.submissions.documents.drawing.drawn import APPROVAL, edition, guide, pages_of, sign, words_of
+from tests.submissions.documents.material import material_for
 from tests.submissions.submissions.complete import complete_snapshot
 
 pytestmark = pytest.mark.slow
@@ -27,7 +33,7 @@ PUBLIC = re.compile(
     r"pack\.(id|title|document|authority|version|jurisdiction|game|game_code|surface)"
     r"|parties\.(operator\.name|property\.(name|zone|currency)|regulator\.(name|jurisdiction_name))"
     r"|configuration\.variant|configuration\.values\.wagers\.\d+"
-    r"|configuration\.values\.bonus_spin\.wheel\.\d+\.(hot_spot|community)"
+    r"|configuration\.values\.bonus_spin\.wheel\.\d+\.(hot_spot|community|symbol)"
     r"|chapters\.\d+\.(id|title)|chapters\.\d+\.paragraphs\.\d+\.(cite|term|text)"
     r"|insurance\..*|irregularities\..*"
     r"|mathematics\.wagers\.\d+\.code|mathematics\.wagers\.\d+\.events\.\d+\.(event|pays)"
@@ -95,6 +101,27 @@ def test_nothing_confidential_is_on_the_paper_in_its_bytes_or_on_the_page(
         written = b"".join(repr(each).encode() for each in opened.objects)
     assert not re.findall(r"LEAK\d+", words_of(pdf) + html(snapshot, APPROVAL))
     assert b"LEAK" not in pdf + raw + written
+
+
+def with_symbol() -> dict[str, Any]:
+    """One stop shows $100, for which the table of 10.E prints $125."""
+    material = material_for(MARYLAND)
+    stops = material.values["bonus_spin"]["wheel"]
+    wheel = [stop | ({"symbol": "$100"} if stop["community"] == 125 else {}) for stop in stops]
+    return assemble(
+        load_pack(MARYLAND), replace(material, values=with_path(material.values, "bonus_spin.wheel", wheel))
+    )
+
+
+def test_md_10_e_papers_say_what_a_symbol_pays() -> None:
+    snapshot = with_symbol()
+    said = "the $100 symbol pays $1,000 on the hot spot and $125 elsewhere"
+    for html in (player_edition_html, table_sign_html):
+        assert said in html(snapshot, APPROVAL)
+        assert "symbol pays" not in html(complete_snapshot(MARYLAND), APPROVAL), "nothing is made up"
+    rules = rules_html(snapshot, "ab" * 32)
+    assert re.search(r"<td>\$100</td><td>\$1,000[^<]*</td><td[^>]*>\$125", rules)
+    assert "symbol $100: 15 × hot spot $1,000, community $125" in rules
 
 
 def test_there_is_enough_to_leak() -> None:
