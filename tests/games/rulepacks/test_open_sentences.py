@@ -116,3 +116,9 @@ def test_sg_1_27_a_player_who_sits_at_another_box(option: str, returned: dict[st
     seats = [{"seat": 1, "bettors": [sits]}, {"seat": 2, "bettors": other}]
     made = law.game.settle_round(build_rules(law, values), {"cards": BANKER_WINS, "seats": seats})
     assert {line.bettor: line.returned for line in made.lines if line.seat == 2} == returned
+
+
+@pytest.mark.parametrize(("option", "words"), [("all_together", "choose once"), ("bet_by_bet", "every one")])
+def test_sg_5_16_3_a_player_takes_back_all_bets_or_some_of_them(option: str, words: str) -> None:
+    (line,) = steps(SG, f"readings.bets_taken_back={option}")["returning"]
+    assert words in line
