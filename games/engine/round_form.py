@@ -65,8 +65,9 @@ class Sheet:
     """`drawn` belongs to the table and stands under `title`; with `seat_places` each seat has cards of its own.
 
     Up to `bettors` players bet on one seat, each with a name, bets and answers to the `questions`; where `standing` is
-    possible some of them stand behind it. `returns` are causes for which one player's bets come back. `located` tells,
-    for words of a refusal, which field it is about; a `#` stands for the bettor.
+    possible some of them stand behind it. `returns` are causes for which one player's bets come back, and with
+    `keeps` he may leave some of them. `located` tells, for words of a refusal, which field it is about; a `#` stands
+    for the bettor.
     """
 
     seats: int
@@ -82,6 +83,7 @@ class Sheet:
     bettors: int = 1
     standing: bool = False
     returns: tuple[Choice, ...] = ()
+    keeps: bool = False
     late: Late | None = None
     meters: tuple[Choice, ...] = ()
     parts: tuple[Part, ...] = ()

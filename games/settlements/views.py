@@ -30,6 +30,7 @@ from games.settlements.rules.fields import (
     bettor_fields,
     bettors_in_use,
     bettors_shown,
+    kept_field,
     late_field,
     seats_in_use,
     who,
@@ -196,6 +197,10 @@ def _bettor(
         "player": player,
         "standing": standing,
         "returned": returned,
+        "kept": [
+            {"wager": each, **_typed(kept_field(seat, each.code, bettor), typed, errors)}
+            for each in (sheet.wagers if sheet.keeps else ())
+        ],
         "questions": [
             {"question": each, **_typed(f"{each.name}{label}", typed, errors)} for each in sheet.questions
         ],

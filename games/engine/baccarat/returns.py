@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from games.engine.configuration import flag_at
 from games.engine.errors import BadBet
 from games.engine.game import Rules
-from games.engine.void_causes import Scope, VoidCause, find_cause
+from games.engine.void_causes import Code, Scope, VoidCause, find_cause
 
 
 class ReturnCause(VoidCause):
@@ -15,12 +15,19 @@ class ReturnCause(VoidCause):
 
     `requires` is a flag of the configuration without which there is no such cause; `unfinished` says that the cards on
     the table were too few for the table of play, `withdrawn` that the bet was taken back before any card was dealt.
+    Under the readings that `singly_under` names a player may keep some bets and have the others back.
     """
 
     covers: Literal["every_bet", "insured_bet"] = "every_bet"
     requires: str | None = Field(default=None, pattern=r"^[a-z_]+(\.[a-z_]+)*$")
     unfinished: bool = False
     withdrawn: bool = False
+    singly_under: dict[Code, Code] = Field(default_factory=dict)
+
+    def returns_singly(self, rules: Rules) -> bool:
+        return bool(self.singly_under) and all(
+            rules.readings.get(name) == option for name, option in self.singly_under.items()
+        )
 
 
 class ReturnsFile(BaseModel):

@@ -18,7 +18,7 @@ from games.engine.configuration import number_at, whole_number_at
 from games.engine.errors import BadBet
 from games.engine.game import Rules, SeatRequest
 from games.engine.rounds import read_round
-from games.engine.settlement import Line, Settlement, ensure_distinct, limit_payout, placed
+from games.engine.settlement import Bet, Line, Settlement, ensure_distinct, limit_payout, placed
 
 MOST_BOXES = 99
 """As many as a round file can number."""
@@ -87,9 +87,16 @@ def _settle_seats(rules: Rules, deal: Deal | None, seats: Sequence[BaccaratSeat]
             return returned.lines
         held = {bet.wager: Holding(seat.seat, bettor.name, bet.wager) for bet in bettor.bets}
         acting = {wager: parts[key] for wager, key in held.items() if key in parts}
+        if bettor.kept:
+            bets, late = (_without(each, returned.bets) for each in (bettor.bets, bettor.late_insurance))
+            return [*settle_bets(rules, deal, bets, acting, late), *returned.lines]
         return returned.instead_of(settle_bets(rules, deal, bettor.bets, acting, bettor.late_insurance))
 
     return _by_box(rules, seats, settled)
+
+
+def _without(bets: Sequence[Bet], gone: Sequence[Bet]) -> list[Bet]:
+    return [bet for bet in bets if bet not in gone]
 
 
 def _not_compared(rules: Rules, back: Mapping[tuple[int, str | None], Returned]) -> list[Holding]:

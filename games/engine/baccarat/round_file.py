@@ -10,11 +10,18 @@ from games.engine.settlement import Bet
 
 class BaccaratBettor(RoundBettor):
     """`late_insurance` are bets on insurance that was forgotten and offered before the round went on. `returned` names
-    why this player's bets come back.
+    why this player's bets come back, `kept` those among them that stay on the table.
     """
 
     late_insurance: Bets = ()
     returned: Annotated[str, Field(min_length=1, max_length=80)] | None = None
+    kept: tuple[Annotated[str, Field(min_length=1, max_length=80)], ...] = ()
+
+    @model_validator(mode="after")
+    def _kept_of_what_comes_back(self) -> Self:
+        if self.kept and self.returned is None:
+            raise ValueError("bets are kept where others of the player come back")
+        return self
 
     @property
     def everything(self) -> tuple[Bet, ...]:
@@ -43,7 +50,11 @@ class BaccaratRound(RoundModel):
     def _is_whole(self) -> Self:
         ensure_seats_distinct(self.seats)
         bettors = [bettor for seat in self.seats for bettor in seat.bettors]
-        if not self.cards and not self.void and not all(bettor.returned for bettor in bettors):
+        if (
+            not self.cards
+            and not self.void
+            and not all(bettor.returned and not bettor.kept for bettor in bettors)
+        ):
             raise ValueError("cards are missing, and the round is not void")
         if self.taken_back and (self.void or not self.cards):
             raise ValueError("cards are taken back where the round stands")

@@ -21,6 +21,8 @@ LOCATED = {
     "no card is missing": "void",
     "bets come back for": "returned#",
     "no insurance to miss": "returned#",
+    "goes back": "returned#",
+    "is kept": "returned#",
     "taken back": "taken_back",
 }
 """What a settlement says of a whole table or of one bettor, and the field that it is about."""
@@ -47,6 +49,7 @@ def round_form(rules: Rules, name: WagerName) -> Sheet:
         bettors=MOST_BETTORS,
         standing=True,
         returns=_choices(rules, "player"),
+        keeps=any(each.returns_singly(rules) for each in causes_of(rules, "player")),
         late=Late("late_insurance", "Insurance that was offered late", insurance) if late else None,
         located=LOCATED,
     )

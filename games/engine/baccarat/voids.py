@@ -39,7 +39,9 @@ def returned_to(rules: Rules, deal: Deal | None, bettor: BaccaratBettor) -> Retu
         return Returned()
     cause = cause_named(rules, bettor.returned, "player")
     if cause.covers == "every_bet":
-        return Returned(bettor.everything, cause)
+        return Returned(_taken_back(rules, cause, bettor), cause)
+    if bettor.kept:
+        raise BadBet("one bet alone comes back: nothing is kept of it", cause.cite)
     if deal is None:
         raise BadBet("the cards say whether insurance would have won, and they are missing", cause.cite)
     hand = missed_insurance(rules, deal, bettor.everything)
@@ -47,6 +49,24 @@ def returned_to(rules: Rules, deal: Deal | None, bettor: BaccaratBettor) -> Retu
         whose = f"{bettor.name} had" if bettor.name else "there was"
         raise BadBet(f"{whose} no insurance to miss that would have won in this round", cause.cite)
     return Returned(tuple(bet for bet in bettor.bets if bet.wager == hand), cause)
+
+
+def _taken_back(rules: Rules, cause: ReturnCause, bettor: BaccaratBettor) -> tuple[Bet, ...]:
+    """All bets, or where each is chosen for by itself those that are not kept."""
+    made = {bet.label: bet for bet in bettor.everything}
+    if bettor.kept and not cause.returns_singly(rules):
+        raise BadBet("all bets of a player go back together: none is kept", cause.cite)
+    for label in bettor.kept:
+        if label not in made:
+            raise BadBet(f"{label} is none of this player's bets, so it cannot be kept")
+        hand = made[label].wager.removesuffix("_insurance")
+        if hand != made[label].wager and hand not in bettor.kept:
+            message = f"{label} goes back with the bet on {hand} that it insures"
+            raise BadBet(message, rules.clause("insurance_insures_a_bet"))
+    back = tuple(bet for label, bet in made.items() if label not in bettor.kept)
+    if not back:
+        raise BadBet("every bet of this player is kept, and nothing goes back", cause.cite)
+    return back
 
 
 class VoidRound:
@@ -76,12 +96,15 @@ class VoidRound:
         return outcomes
 
     def lines(self, bettor: BaccaratBettor) -> Iterator[Line]:
+        back: tuple[Bet, ...] = ()
         if bettor.returned is not None:
-            yield from returned_to(self.rules, None, bettor).lines
-            return
+            returned = returned_to(self.rules, None, bettor)
+            back = returned.bets
+            yield from returned.lines
         cite = self.rules.clause("void_round") if self.cause is None else self.cause.cite
         for bet in bettor.everything:
-            yield self._kept(bet) or void_line(bet, cite)
+            if bet not in back:
+                yield self._kept(bet) or void_line(bet, cite)
 
     def _kept(self, bet: Bet) -> Line | None:
         wager = None if bet.wager in HANDS else self.rules.wagers.get(bet.wager)

@@ -20,6 +20,10 @@ def late_field(seat: int, code: str, bettor: int = 1) -> str:
     return f"late{who(seat, bettor)}-{code}"
 
 
+def kept_field(seat: int, code: str, bettor: int = 1) -> str:
+    return f"kept{who(seat, bettor)}-{code}"
+
+
 def stake_fields(sheet: Sheet, seat: int, bettor: int) -> list[str]:
     late = sheet.late.wagers if sheet.late else ()
     return [

@@ -5,7 +5,15 @@ from typing import Any
 from games.engine.errors import EngineError
 from games.engine.round_form import Part, Sheet
 from games.engine.settlement import parse_amount
-from games.settlements.rules.fields import Typed, bet_field, bettors_in_use, late_field, seats_in_use, who
+from games.settlements.rules.fields import (
+    Typed,
+    bet_field,
+    bettors_in_use,
+    kept_field,
+    late_field,
+    seats_in_use,
+    who,
+)
 from games.settlements.rules.sheet import Problem
 
 SAME_NAME = "Players who share a box need names of their own, so that they are told apart."
@@ -80,6 +88,9 @@ def _bettor(sheet: Sheet, typed: Typed, seat: int, bettor: int, problems: list[P
             found[key] = value
     if returned := _listed(typed, f"returned{label}", [each.value for each in sheet.returns], problems):
         found["returned"] = returned
+        kept = [code for code in (*found["bets"], *late) if typed.get(kept_field(seat, code, bettor), "")]
+        if sheet.keeps and kept:
+            found["kept"] = kept
     return found
 
 

@@ -43,4 +43,4 @@ def settle_sheet(rules: Rules, sheet: Sheet, typed: Typed) -> Settled:
 def _all_returned(data: Mapping[str, Any]) -> bool:
     """Whether every bet went back, so that nothing has to be dealt."""
     bettors = [each for seat in data["seats"] for each in seat.get("bettors", [seat])]
-    return all("returned" in each for each in bettors)
+    return all("returned" in each and "kept" not in each for each in bettors)

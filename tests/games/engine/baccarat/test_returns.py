@@ -165,6 +165,54 @@ def test_5_16_3_insurance_goes_back_with_the_bet_that_it_insures() -> None:
     assert [line.returned for line in settle(data)] == [100, 10]
 
 
+BET_BY_BET = {"readings": {"bets_taken_back": "bet_by_bet"}}
+
+
+def keeping(*kept: str, **bets: int) -> dict[str, Any]:
+    """Ann has a dealing error and leaves some of her bets; Banker's five draws to nine against six."""
+    named = {name.replace("__", "@"): stake for name, stake in bets.items()}
+    one = {"seat": 1, "bets": named, "returned": "dealing_error", "kept": list(kept)}
+    return {"cards": "6S 5D KH KC 4S", "seats": [one]}
+
+
+def test_5_16_3_bet_by_bet_a_player_leaves_one_bet_and_takes_the_other_back() -> None:
+    lines = settle(keeping("banker", banker=100, player_pair=10), **BET_BY_BET)
+    assert [(line.wager, line.event, int(line.net)) for line in lines] == [
+        ("banker", "banker", 95),
+        ("player_pair", "returned", 0),
+    ]
+
+
+def test_5_16_3_all_together_nothing_is_kept() -> None:
+    with pytest.raises(BadBet, match=r"go back together: none is kept .SG 5.16.3"):
+        settle(keeping("banker", banker=100, player_pair=10))
+
+
+@pytest.mark.parametrize(
+    ("data", "complaint"),
+    [
+        (
+            keeping("player_insurance@4", player=100, player_insurance__4=10),
+            "goes back with the bet on player",
+        ),
+        (keeping("tie", banker=100), "tie is none of this player's bets"),
+        (keeping("banker", banker=100), "nothing goes back"),
+        (keeping("banker", banker=100, tie=10) | {"cards": None}, "cards are missing"),
+    ],
+)
+def test_5_16_3_bet_by_bet_what_cannot_be_kept(data: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(EngineError, match=complaint):
+        settle(data, **BET_BY_BET)
+
+
+def test_5_16_3_bet_by_bet_a_kept_bet_of_a_void_round_comes_back_with_the_round() -> None:
+    data = keeping("banker", banker=100, player_pair=10) | {"void": "foreign_card"}
+    assert [(line.wager, line.event) for line in settle(data, **BET_BY_BET)] == [
+        ("player_pair", "returned"),
+        ("banker", "void"),
+    ]
+
+
 def test_5_7_1_bets_are_withdrawn_in_a_high_limit_area_alone() -> None:
     lines = settle(returned("withdrawn"), high_limit_area=True)
     assert [line.net for line in lines] == [0, 0, 50]

@@ -173,6 +173,7 @@ FILLED: dict[str, tuple[tuple[type[RoundModel], ...], dict[str, str]]] = {
             "taken_back": "2H",
             "void": "foreign_card",
             "returned1": "dealing_error",
+            "kept1-player": "yes",
             **{name.replace("__", "-"): value for name, value in TWO.items()},
         },
     ),
@@ -196,10 +197,25 @@ FILLED: dict[str, tuple[tuple[type[RoundModel], ...], dict[str, str]]] = {
 }
 
 
+@pytest.mark.parametrize(("option", "event"), [("all_together", "returned"), ("bet_by_bet", "banker")])
+def test_5_16_3_a_bet_that_is_left_is_settled_where_bets_are_chosen_one_by_one(
+    option: str, event: str
+) -> None:
+    typed = {
+        "returned1": "dealing_error",
+        "bet1__banker": "100",
+        "bet1__tie": "10",
+        "kept1__banker": "yes",
+    }
+    found = settled(SG, f"readings.bets_taken_back={option}", **INSURED, **typed)
+    assert ("banker", event) in [line[1:3] for line in lines(found)]
+
+
 @pytest.mark.parametrize("pack_id", FILLED)
 def test_every_field_of_a_round_can_be_typed(pack_id: str) -> None:
     models, typed = FILLED[pack_id]
-    data, problems = read_sheet(sheet_of(load_pack(pack_id), rules_of(pack_id)), typed)
+    rules = rules_of(pack_id, *(("readings.bets_taken_back=bet_by_bet",) if pack_id == SG else ()))
+    data, problems = read_sheet(sheet_of(load_pack(pack_id), rules), typed)
     assert problems == []
     wanted = {name for model in models for name in model.model_fields}
     # only who sits at a box wagers on it in Maryland (7.B(1))
