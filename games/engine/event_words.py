@@ -7,6 +7,11 @@ _COUNTS = {"4": "four", "5": "five"}
 _OUTCOMES = {"win": "Wins", "lose": "Loses"}
 
 
+def is_during(event: str) -> bool:
+    """Whether the event itself tells when the bet was made."""
+    return _DURING.fullmatch(event) is not None
+
+
 def event_words(event: str, wager: str = "") -> str:
     """`suited_four_of_a_kind` in words, as a line of a table begins.
 

@@ -16,7 +16,6 @@ from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
 from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
-from games.engine.event_words import event_words
 from games.incidents.forms import IncidentFilterForm, IncidentForm
 from games.incidents.models import Incident
 from games.incidents.selectors import incidents_listed_for, incidents_visible_to
@@ -30,7 +29,7 @@ from games.rulepacks.irregularities import MOMENTS, OUTCOMES
 from games.rulepacks.printed import wager_name
 from games.settlements.forms import SettleForm
 from games.settlements.selectors import Minute
-from games.settlements.views import minute_asked, round_context, settle_address
+from games.settlements.views import minute_asked, result_shown, round_context, settle_address
 
 PAGE = 25
 NOT_OF_THE_SHEET = frozenset(
@@ -87,8 +86,7 @@ def incident_context(incident: Incident) -> dict[str, Any]:
             line
             | {
                 "name": wager_name(pack, line["wager"]),
-                "event": event_words(line["event"], line["wager"]),
-                "pays": "" if line["pays"] in (line["event"], "lose") else line["pays"],
+                **result_shown(line["wager"], line["event"], line["pays"]),
                 "cite": line["citation"].split("; "),
             }
             for line in (incident.settlement or {}).get("lines", [])

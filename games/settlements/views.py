@@ -18,7 +18,7 @@ from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
 from games.engine.cards.card import RANKS
-from games.engine.event_words import event_words
+from games.engine.event_words import event_words, is_during
 from games.engine.report import jsonable
 from games.engine.round_form import Drawn
 from games.engine.settlement import Line, Settlement
@@ -39,6 +39,8 @@ from games.settlements.rules.settle import Settled, settle_sheet
 from games.settlements.selectors import Minute, minute_of
 
 CHIPS = (1, 5, 25, 100, 500, 1000)
+RETURNED = ("returned", "void", "refunded")
+"""Events after which it need not be said that the bet came back."""
 # beyond these no zone can be reckoned with
 EARLIEST, LATEST = 1900, 2200
 
@@ -250,15 +252,20 @@ def line_groups(pack: Pack, seat_name: str, settlement: Settlement) -> list[dict
     ]
 
 
+def result_shown(wager: str, event: str, pays: str | None) -> dict[str, str]:
+    """Beside the name of its wager: Player Insurance, on 6 after four cards."""
+    said = pays is None or pays in (event, "lose") or event in RETURNED
+    return {"event": event_words(event, "" if is_during(event) else wager), "pays": "" if said else str(pays)}
+
+
 def line_shown(pack: Pack, line: Line) -> dict[str, Any]:
     name = wager_name(pack, line.wager)
     return {
         "wager": name
-        if line.after is None
+        if line.after is None or is_during(line.event)
         else _("%(wager)s after %(cards)s cards") % {"wager": name, "cards": line.after},
         "stake": line.stake,
-        "event": event_words(line.event, line.wager),
-        "pays": "" if line.pays in (line.event, "lose") else line.pays,
+        **result_shown(line.wager, line.event, line.pays),
         "returned": line.returned,
         "net": line.net,
         "cite": list(line.cite),

@@ -162,6 +162,29 @@ def test_rows_of_the_wheel_are_added_removed_and_brought_back(page_as: PageAs) -
     expect(page.locator(note(page, "bonus_spin.wheel"))).to_contain_text("stop 11")
 
 
+def test_a_wheel_that_the_browser_kept_without_symbols_comes_back_stop_by_stop(page_as: PageAs) -> None:
+    page = page_as(MANAGER)
+    address = f"/games/{variant().pk}/edit/"
+    page.goto(address)
+    kept = [cell for weight in range(1, 9) for cell in (str(weight), "600", "100")]
+    page.evaluate(
+        """([key, cells]) => {
+            const head = document.getElementById("editor").elements._head.value;
+            const kept = { at: 0, head, texts: { "bonus_spin.wheel": cells } };
+            localStorage.setItem(`baize:configuration:${key}:0123456789abcdef`, JSON.stringify(kept));
+        }""",
+        [variant().pk, kept],
+    )
+    page.goto(f"{address}?again#section-wagers")
+    page.locator("[data-local=continue]").click()
+    rows = page.locator("#field-bonus_spin-wheel [data-row]")
+    expect(rows).to_have_count(8)
+    for place in (0, 7):
+        cells = rows.nth(place).locator("input")
+        for cell, text in enumerate((str(place + 1), "600", "100", "")):
+            expect(cells.nth(cell)).to_have_value(text)
+
+
 def test_two_people_who_edit_at_once_are_brought_together(page_as: PageAs, watched: Watched) -> None:
     watched.expect("status of 409")
     one = variant()

@@ -38,7 +38,7 @@ def test_a_disputed_round_is_settled_on_a_phone(page_as: Callable[..., Page]) ->
     seat.get_by_label("surrenders").check()
     expect(page.locator("#error-decision1")).to_be_empty()
     settlement = page.locator("#settlement")
-    expect(settlement).to_contain_text("surrender")
+    expect(settlement).to_contain_text("Surrender")
     expect(settlement).to_contain_text("−$50.00")
     expect(settlement.get_by_role("link", name="MD 9.", exact=False).first).to_be_visible()
     # the address is the round: it opens the same elsewhere
