@@ -97,6 +97,7 @@ MIDDLEWARE = [
     "backoffice.shell.body_limit.BodyLimit",
     "backoffice.shell.request_budget.RequestBudget",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -227,8 +228,7 @@ INVITATION_LIFETIME = timedelta(days=7)
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [ROOT / "backoffice" / "locale"]
-# one language so far, and no catalogue: nothing is looked up for each word of a page
-USE_I18N = False
+USE_I18N = True
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = True
 FORMAT_MODULE_PATH = ["backoffice.formats"]

@@ -20,9 +20,8 @@ DATABASES["default"]["CONN_MAX_AGE"] = 0
 # DATABASE_URL is the owner's: tests make databases. What they test runs as the application; see tests/databases.py
 DATABASE_OWNER = database_from_url(environment.database_url)
 APPLICATION_ROLE = "baize_application"
-# what tests upload never lies among what somebody uploaded
-MEDIA_ROOT = VAR / "test-media"
+TEST_PROCESS = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+# what tests upload never lies among what somebody uploaded, nor among what another test process does
+MEDIA_ROOT = VAR / "test-media" / TEST_PROCESS
 # test processes share one broker, not one queue: the jobs of each are in its own database
-CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = (
-    f"tests-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}-"
-)
+CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = f"tests-{TEST_PROCESS}-"

@@ -161,7 +161,8 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
     manager.get_by_role("button", name="Save").first.click()
     expect(reading.locator("input[value=war_wager]")).to_be_disabled()
     manager.goto(f"/submissions/{submission.pk}/findings/")
-    manager.locator(".say-finding textarea").fill("Known: it is the reading that was ruled.")
+    for words in manager.locator(".say-finding textarea").all():
+        words.fill("Known: it is the reading that was ruled.")
     manager.get_by_role("button", name="Save").click()
     expect(manager.locator("#overview")).to_contain_text("Everything is there.")
 

@@ -49,7 +49,7 @@ def suspension_at(rules: ApprovedRules, at: datetime) -> Suspension | None:
 
 
 def rules_in_force(tables: Iterable[GamingTable], at: datetime) -> dict[int, TableRules]:
-    """The same for many tables, by the table's id, in one query."""
+    """The same for many tables, by the table's id, in two queries."""
     found = rule_periods(tables, since=at)
     return {key: each for key, periods in found.items() for each in periods if _holds(each, at)}
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from backoffice.casinos.models import Property
+from backoffice.core.once import once_a_page
 from games.approved_rules.models import ApprovedRules
 
 MOST_KEPT = 512
@@ -18,6 +19,7 @@ def _slot(values_hash: str) -> list[Any]:
     return []
 
 
+@once_a_page
 def versions_at(casino: Property) -> list[ApprovedRules]:
     """All that were ever approved for a property."""
     versions = list(ApprovedRules.objects.filter(property=casino).defer("values"))

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from typing import Any
 
 from games.approved_rules.models import ApprovedRules
+from games.approved_rules.selectors.values import versions_at
 from games.configurations.rules.assessment import assess
 from games.rulepacks.pack import Pack
 from games.rulings.selectors.rulings import rulings_of, waivers_of
@@ -15,8 +16,12 @@ from submissions.submissions.selectors.on_record import record_for
 
 def last_approved(submission: Submission) -> ApprovedRules | None:
     """The version that a submission would amend: the newest one that was not withdrawn."""
-    versions = ApprovedRules.objects.filter(configuration=submission.configuration, withdrawn_at__isnull=True)
-    return versions.order_by("-number").first()
+    versions = [
+        each
+        for each in versions_at(submission.property)
+        if each.configuration_id == submission.configuration_id and each.withdrawn_at is None
+    ]
+    return max(versions, key=lambda each: each.number, default=None)
 
 
 def day_of(submission: Submission, at: datetime) -> date:

@@ -73,7 +73,7 @@ def open_submission_about(configuration: Configuration) -> Submission | None:
 
 
 def approved_version_of(configuration: Configuration) -> ApprovedRules | None:
-    return last_approved(Submission(configuration=configuration))
+    return last_approved(Submission(configuration=configuration, property=configuration.property))
 
 
 def kinds_at(casino: Property) -> tuple[KindOfSubmission, ...]:

@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from games.approved_rules.models import ApprovedRules
+from games.approved_rules.selectors.values import versions_at
 from games.layouts.models import LayoutSubmission
 from games.validation.references import ApprovalOnRecord, Record
 from submissions.submissions.models import Submission
@@ -14,7 +14,7 @@ def record_for(submission: Submission) -> Record:
     """Layouts and progressives of this game at this property; approvals of devices are kept nowhere in the product."""
     casino, pack_id = submission.property, submission.pack_id
     layouts = LayoutSubmission.objects.filter(property=casino, pack_id=pack_id, outcome=Outcome.APPROVED)
-    rules = ApprovedRules.objects.filter(property=casino, pack_id=pack_id, withdrawn_at__isnull=True)
+    rules = [each for each in versions_at(casino) if each.pack_id == pack_id and each.withdrawn_at is None]
     return Record(
         layout=tuple(
             ApprovalOnRecord(number, on)
@@ -22,13 +22,11 @@ def record_for(submission: Submission) -> Record:
             if on is not None
         ),
         progressive=tuple(
-            ApprovalOnRecord(number, timezone.localtime(at, casino.zone).date())
-            for number, at, values in rules.order_by("-approved_at").values_list(
-                "approval_number", "approved_at", "values"
-            )
-            if _has_meters(values)
+            ApprovalOnRecord(each.approval_number, timezone.localtime(each.approved_at, casino.zone).date())
+            for each in sorted(rules, key=lambda each: each.approved_at, reverse=True)
+            if _has_meters(each.values)
         ),
-        files_layouts=submission.layouts.exists(),
+        files_layouts=bool(submission.layouts.all()),
     )
 
 

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Revision
 from games.configurations.rules.redline.changes import changes_between
 from games.configurations.selectors.configurations import head_revision
+from games.layouts.models import Layout
 from games.layouts.selectors.content import content_of, lint_content
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
@@ -53,6 +55,9 @@ class Readiness:
 
 
 def readiness_of(submission: Submission, *, at: datetime) -> Readiness:
+    # several parts ask for the layouts, and each layout for its artwork
+    layouts = Prefetch("layouts", Layout.objects.select_related("artwork"))
+    prefetch_related_objects([submission], layouts)
     pack = load_pack(submission.pack_id)
     revision = head_revision(submission.configuration)
     findings = findings_of(submission, pack, revision.values, at)
@@ -110,7 +115,7 @@ def _wrong_kind(
             yield _of_kind(_("This variant has no approved rules yet: submit its option selection first."))
         return
     changed = changes_between(book_of(pack), amended.values, values)
-    if submission.kind == Kind.AMENDMENT and not changed and not submission.layouts.exists():
+    if submission.kind == Kind.AMENDMENT and not changed and not submission.layouts.all():
         yield _of_kind(_("The draft says what is approved already: there is nothing to amend."))
     if submission.kind == Kind.LAYOUT_ONLY:
         others = [each.label for each in changed if each.section != "layout" and each.path != "seats"]
@@ -139,7 +144,7 @@ def _of_kind(message: str) -> Blocker:
 def _unsaid(submission: Submission, pack: Pack) -> Iterator[Blocker]:
     if not submission.narrative.strip():
         yield Blocker("request", _("Say in the narrative what is asked for."), field="narrative")
-    if submission.kind == Kind.LAYOUT_ONLY and not submission.layouts.exists():
+    if submission.kind == Kind.LAYOUT_ONLY and not submission.layouts.all():
         yield Blocker("layouts", _("Choose the layouts that are submitted."), field="layouts")
     if submission.kind == Kind.NEW_FEATURE:
         for item in review_rules(submission.property.regulator.jurisdiction).feature_item:
@@ -157,7 +162,7 @@ def is_answered(submission: Submission, item: FeatureItem) -> bool:
         case "mathematics":
             return True
         case "layouts":
-            return submission.layouts.exists()
+            return bool(submission.layouts.all())
         case "equipment":
             return submission.attachments.filter(
                 kind=Attachment.Kind.EQUIPMENT, removed_at__isnull=True
@@ -170,7 +175,7 @@ def is_answered(submission: Submission, item: FeatureItem) -> bool:
 def _layouts_that_disagree(
     submission: Submission, pack: Pack, values: Mapping[str, Any], at: datetime
 ) -> Iterator[Blocker]:
-    for layout in submission.layouts.select_related("artwork"):
+    for layout in submission.layouts.all():
         for finding in lint_content(
             pack, content_of(layout), values, artwork=layout.artwork, casino=submission.property, at=at
         ):

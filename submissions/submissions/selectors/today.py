@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -21,13 +21,13 @@ MOST_CARDS, MOST_SHOWN = 3, 8
 def submissions_today(desk: Desk) -> Iterator[Card | Panel]:
     if not desk.access.operator or not desk.access.allows(Action.SUBMISSION_VIEW):
         return
-    mine = list(_under_way(desk.access))
+    mine = list(_not_decided(desk.access))
     if desk.access.allows(Action.SUBMISSION_DRAFT):
         back = [each for each in mine if each.state in (State.RETURNED, State.OFFERED)]
         for submission in back[:MOST_CARDS]:
             yield _came_back(submission)
     if desk.access.allows(Action.SUBMISSION_SIGN):
-        yield from _to_sign(desk)
+        yield from _to_sign(desk, [each for each in mine if each.state == State.DRAFT])
     handed_in = [each for each in mine if each.state in (State.SUBMITTED, State.UNDER_REVIEW)]
     waiting = sorted(handed_in, key=lambda each: each.with_regulator_since or desk.at)[:MOST_SHOWN]
     if waiting:
@@ -40,14 +40,16 @@ def submissions_today(desk: Desk) -> Iterator[Card | Panel]:
         )
 
 
-def _under_way(access: Access) -> QuerySet[Submission]:
-    """Handed in and not decided: few at any time."""
-    found = submissions_visible_to(access).filter(
-        state__in=(State.RETURNED, State.OFFERED, State.SUBMITTED, State.UNDER_REVIEW)
-    )
+def _not_decided(access: Access) -> QuerySet[Submission]:
+    """Handed in, and for whoever signs the drafts too: few at any time."""
+    states = [State.RETURNED, State.OFFERED, State.SUBMITTED, State.UNDER_REVIEW]
+    if access.allows(Action.SUBMISSION_SIGN):
+        states.append(State.DRAFT)
     return (
-        found.select_related(None)
-        .select_related("property", "configuration", "current", "reviewer")
+        submissions_visible_to(access)
+        .filter(state__in=states)
+        .select_related(None)
+        .select_related("property__regulator", "configuration", "current", "reviewer")
         .defer("current__snapshot")
     )
 
@@ -65,11 +67,11 @@ def _came_back(submission: Submission) -> Card:
     )
 
 
-def _to_sign(desk: Desk) -> Iterator[Card]:
+def _to_sign(desk: Desk, drafts: list[Submission]) -> Iterator[Card]:
     """Those that nothing stands in the way of but a signature; never to whoever drafted them."""
-    me = Q(drafted_by=desk.access.person) | Q(edited_by=desk.access.person)
-    drafts = submissions_visible_to(desk.access).filter(state=State.DRAFT).exclude(me)
-    for submission in drafts[:MOST_CARDS]:
+    me = desk.access.person.pk if desk.access.person else None
+    others = [each for each in drafts if me not in (each.drafted_by_id, each.edited_by_id)][:MOST_CARDS]
+    for submission in others:
         if readiness_of(submission, at=desk.at).is_ready:
             yield Card(
                 title=_("%(number)s waits for your signature") % {"number": submission.number},

@@ -345,7 +345,7 @@ class Desks(Attempts):
             for who in (intruder, ""):
                 if submission is not None and state in ("draft", "returned"):
                     drafted_by = submission.drafted_by_id
-                    self.edit(who or "manager", 5 + 5 * turn)
+                    self.edit(who or "manager", 10 + 10 * turn)
                     self.answer(who or "manager")
                     self.submit(who or ("signer" if drafted_by != self.pk("signer") else "second_signer"))
                 elif state == "submitted":
