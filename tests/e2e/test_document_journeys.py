@@ -28,6 +28,7 @@ WAGERS_OF_M = (
     *("tiger_pair", "tiger", "wu_dalang"),
 )
 INSURANCE = ("player_insurance", "banker_insurance")
+TIE_AT_WAR = "Tie Wager on the war deal pays 2 to 1"
 PageAs = Callable[..., Page]
 
 
@@ -158,6 +159,12 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
     reading = manager.locator("#field-readings-tie_war_wager")
     reading.get_by_label("The Tie Wager made at war pays 2 to 1").check()
     expect(reading).not_to_contain_text("it is ruled to be tie_wager")
+    manager.locator('#section-menu a[data-section="layout"]').click()
+    sign_text = manager.locator("#field-sign-lines textarea")
+    expect(manager.locator("#field-sign-lines")).to_contain_text("Tie Wager on the war deal pays 2 to 1")
+    sign_text.fill(sign_text.input_value().replace(", and 2 to 1 if the war ties", "") + f"\n{TIE_AT_WAR}")
+    expect(manager.locator("#field-sign-lines")).not_to_contain_text("does not say that Tie Wager on the war")
+    manager.locator('#section-menu a[data-section="readings"]').click()
     manager.get_by_role("button", name="Save").first.click()
     expect(reading.locator("input[value=war_wager]")).to_be_disabled()
     manager.goto(f"/submissions/{submission.pk}/findings/")
