@@ -33,7 +33,7 @@ class Environment(BaseSettings):
     site_url: str = ""
     port: int = Field(default=8000, ge=1, le=65535)
     trusted_proxies: int = Field(default=0, ge=0, le=5)
-    web_threads: int = Field(default=4, ge=1, le=64)
+    web_threads: int = Field(default=2, ge=1, le=64)
 
     email_host: str = ""
     email_port: int = Field(default=587, ge=1, le=65535)
