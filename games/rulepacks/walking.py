@@ -23,32 +23,27 @@ def citations_in(data: Any, where: str = "") -> Iterator[tuple[str, str]]:
             yield from citations_in(each, where)
 
 
-def conditions_in(data: Any, where: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
+def conditions_in(data: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """(place in words, condition) for every `when` on the configuration; a pay row's `when` is on outcomes."""
-    if isinstance(data, Mapping):
-        here = _place(data, where)
-        for key, value in data.items():
-            if key == "when" and isinstance(value, Mapping) and set(value) == CONDITION:
-                yield here, value
-            else:
-                yield from conditions_in(value, f"{here}, {key}" if here else key)
-    elif isinstance(data, list | tuple):
-        for each in data:
-            yield from conditions_in(each, where)
+    return ((here, found) for here, found in _tables_in(data, "when") if set(found) == CONDITION)
 
 
-def unders_in(data: Any, where: str = "") -> Iterator[tuple[str, Mapping[str, str]]]:
+def unders_in(data: Any) -> Iterator[tuple[str, Mapping[str, str]]]:
     """(place in words, options of readings) for everything that is tied to them."""
+    return _tables_in(data, "under")
+
+
+def _tables_in(data: Any, wanted: str, where: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
     if isinstance(data, Mapping):
         here = _place(data, where)
         for key, value in data.items():
-            if key == "under" and isinstance(value, Mapping):
+            if key == wanted and isinstance(value, Mapping):
                 yield here, value
             else:
-                yield from unders_in(value, f"{here}, {key}" if here else key)
+                yield from _tables_in(value, wanted, f"{here}, {key}" if here else key)
     elif isinstance(data, list | tuple):
         for each in data:
-            yield from unders_in(each, where)
+            yield from _tables_in(each, wanted, where)
 
 
 def _place(data: Mapping[str, Any], where: str) -> str:

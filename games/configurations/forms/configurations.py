@@ -113,7 +113,10 @@ class StartForm(forms.Form):
         field.choices = [(pack.head.title, self._sources(pack, casino)) for pack in packs]
 
     def _sources(self, pack: Pack, casino: Property) -> list[tuple[str, str]]:
-        example = (f"{EXAMPLE}:{pack.id}", _("The example of the rules: complete and without an error"))
+        example = (
+            f"{EXAMPLE}:{pack.id}",
+            _("The example of the rules: without an error, its questions open"),
+        )
         approved = [
             (f"{RULES}:{key}", self._words(each, casino))
             for key, each in self.rules.items()
