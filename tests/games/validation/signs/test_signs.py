@@ -54,7 +54,7 @@ SCHEDULE_OF_SOUTH_DAKOTA = (
     "Tie after going to war 1 to 1",
 )
 SIGN_CODES = {
-    "MD": {f"MD-CW-{number}" for number in range(112, 118)},
+    "MD": {f"MD-CW-{number}" for number in range(112, 119)},
     "SD": {"SD-CW-112", "SD-CW-113", "SD-CW-116", "SD-CW-117"},
 }
 
@@ -77,8 +77,34 @@ def own_lines(pack_id: str) -> list[str]:
 @pytest.mark.parametrize("reading", ["war_wager", "tie_wager"])
 @pytest.mark.parametrize("jackpot", ["both", "meter_only"])
 def test_md_2_b_5_a_the_schedule_of_chapter_10_as_printed_passes(reading: str, jackpot: str) -> None:
-    settings = (f"readings.tie_war_wager={reading}", f"readings.jackpot_and_odds={jackpot}")
+    settings = (
+        f"readings.tie_war_wager={reading}",
+        f"readings.jackpot_and_odds={jackpot}",
+        "sign.place=layout",
+    )
     assert errors(MD, SCHEDULE_OF_MARYLAND, *settings) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "line", "found"),
+    [
+        ("layout", "Payout limit per hand $25,000", ()),
+        ("layout", "The game is subject to the posted payout limit", ()),
+        ("layout", "Payout limit per hand $20,000", ("MD 2.B(5)(b)",)),
+        ("layout", "Ask the floorperson", ("MD 2.B(5)(b)",)),
+        ("sign", "Payout limit per hand $25,000", ()),
+        ("sign", "Maximum payout per hand $25,000", ()),
+        ("sign", "The game is subject to the posted payout limit", ("MD 2.B(6)",)),
+        ("sign", "Payout limit per hand $20,000", ("MD 2.B(6)",)),
+        ("sign", "Ask the floorperson", ("MD 2.B(6)",)),
+    ],
+)
+def test_md_2_b_5_b_2_b_6_a_sign_has_the_amount_of_the_payout_limit_and_a_layout_may_point_to_it(
+    place: str, line: str, found: tuple[str, ...]
+) -> None:
+    lines = [each for each in own_lines(MD) if "limit" not in each.lower()]
+    said_of_it = errors(MD, [*lines, line], f"sign.place={place}")
+    assert tuple(each.citation for each in said_of_it) == found
 
 
 def test_sd_5_the_schedule_as_printed_passes() -> None:
@@ -115,7 +141,7 @@ def test_sd_5_every_line_of_the_schedule_is_missed(line: str) -> None:
 
 @pytest.mark.parametrize("left_out", [line for line in SCHEDULE_OF_MARYLAND if "payout is" in line])
 def test_md_2_b_5_a_every_line_of_the_schedule_is_missed(left_out: str) -> None:
-    found = errors(MD, [line for line in SCHEDULE_OF_MARYLAND if line != left_out])
+    found = errors(MD, [line for line in SCHEDULE_OF_MARYLAND if line != left_out], "sign.place=layout")
     assert found
     assert {each.code for each in found} == {"MD-CW-112"}
 
@@ -202,9 +228,11 @@ def test_md_10_b_1_half_of_the_meter_is_not_the_meter() -> None:
 def test_md_10_e_the_symbol_that_pays_another_amount_is_stated_with_that_amount() -> None:
     right = "For a $100 symbol the payout is $125"
     lines = [line.replace("$125", "$100") if line == right else line for line in SCHEDULE_OF_MARYLAND]
-    (found,) = errors(MD, lines)
+    (found,) = errors(MD, lines, "sign.place=layout")
     assert (found.code, found.measured, found.limit) == ("MD-CW-116", "$100", "$125")
-    as_symbol = errors(MD, SCHEDULE_OF_MARYLAND, "readings.community_pay_symbols=pay_the_symbol")
+    as_symbol = errors(
+        MD, SCHEDULE_OF_MARYLAND, "readings.community_pay_symbols=pay_the_symbol", "sign.place=layout"
+    )
     assert {each.code for each in as_symbol} == {"MD-CW-116"}
 
 
