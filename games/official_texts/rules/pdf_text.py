@@ -47,7 +47,8 @@ def with_empty_lines(text: str, height: Callable[[int], float]) -> str:
     near = sorted(step for step in steps if step)
     usual = near[len(near) // 4] if near else 0
     return "".join(
-        f"\n{line}" if step and step > APART * usual else line for step, line in zip(steps, lines, strict=True)
+        f"\n{line}" if step and step > APART * usual else line
+        for step, line in zip(steps, lines, strict=True)
     )
 
 

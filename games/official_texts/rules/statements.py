@@ -7,9 +7,7 @@ from itertools import pairwise
 from games.official_texts.rules.reading import Line
 
 
-def find_statements(
-    paragraph_ids: Sequence[str], lines: Sequence[Line]
-) -> tuple[dict[str, int], list[int]]:
+def find_statements(paragraph_ids: Sequence[str], lines: Sequence[Line]) -> tuple[dict[str, int], list[int]]:
     """Paragraph -> where it begins, for ids such as `rules:3` and `paytable:surrender`; and where the headings above
     them begin, which belong to no statement.
     """

@@ -9,7 +9,8 @@ from games.validation.signs.rows import names_of, rows_of
 
 PATH = "sign.lines"
 _ABOUT_LIMIT = re.compile(
-    r"\bpayout limit|\blimit (?:on|of|for) (?:the |all )?payouts?\b|\bmaximum (?:aggregate )?payout\b", re.IGNORECASE
+    r"\bpayout limit|\blimit (?:on|of|for) (?:the |all )?payouts?\b|\bmaximum (?:aggregate )?payout\b",
+    re.IGNORECASE,
 )
 _read: WeakKeyDictionary[Case, ReadSign] = WeakKeyDictionary()
 

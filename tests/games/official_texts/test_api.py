@@ -42,9 +42,7 @@ def test_an_operators_program_loads_nothing_and_a_broken_file_is_refused() -> No
     manager = make_person(Role.GAME_MANAGER, operator=casino.operator)
     operator = make_caller(casino.operator, acts_for=manager)
     assert operator.send_file(ADDRESS, document_of(), "text/plain").status_code == 403
-    authority = make_caller(
-        casino.regulator, acts_for=make_person(Role.APPROVER, regulator=casino.regulator)
-    )
+    authority = make_caller(casino.regulator, acts_for=make_person(Role.APPROVER, regulator=casino.regulator))
     refused = authority.send_file(ADDRESS, b"%PDF-1.7 not really", "application/pdf")
     assert refused.status_code in (400, 409, 422)
     assert "The PDF cannot be read." in refused.content.decode()

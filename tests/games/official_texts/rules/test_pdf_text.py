@@ -13,11 +13,15 @@ PITCH = 14
 def pdf_with(*pages: list[str]) -> bytes:
     """Each line below the last; nothing is drawn for an empty one."""
     document = pikepdf.new()
-    font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
+    font = pikepdf.Dictionary(
+        Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica
+    )
     for lines in pages:
         page = document.add_blank_page(page_size=(612, 792))
         shown = "".join(
-            f"BT /F1 10 Tf 40 {740 - PITCH * row} Td ({line}) Tj ET\n" for row, line in enumerate(lines) if line
+            f"BT /F1 10 Tf 40 {740 - PITCH * row} Td ({line}) Tj ET\n"
+            for row, line in enumerate(lines)
+            if line
         )
         page.obj.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=font))
         page.obj.Contents = document.make_stream(shown.encode())
@@ -27,7 +31,9 @@ def pdf_with(*pages: list[str]) -> bytes:
 
 
 def test_room_between_two_lines_is_an_empty_line_and_lines_of_one_statement_stay_together() -> None:
-    text = pdf_text(pdf_with(["RULES", "", "- DEAL ONE", "CARD EACH", "- HIGH WINS", "", "VERSION 2"]))["text"]
+    text = pdf_text(pdf_with(["RULES", "", "- DEAL ONE", "CARD EACH", "- HIGH WINS", "", "VERSION 2"]))[
+        "text"
+    ]
     assert [line.strip() for line in text.split("\n")] == [
         "RULES",
         "",
