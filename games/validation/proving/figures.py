@@ -35,10 +35,12 @@ def _limits(book: Book, as_of: Moment) -> Iterator[Fault]:
         said = {figure for words in _words(book, limit.cite) for figure in figures_in(words)}
         for value in _figures_of(limit):
             if said and Fraction(value) not in said:
-                where = f"figure of limit {limit.code} of {parameter.path}"
-                words = f"limit {limit.code} of {parameter.path}: it is {limit.allowed}, and no clause that it cites says {value:,}."
+                name = f"limit {limit.code} of {parameter.path}"
+                words = f"{name}: it is {limit.allowed}, and no clause that it cites says {value:,}."
                 shown = with_path(book.example, parameter.path, value)
-                yield Fault("contradiction", where, words, limit.cite, shown, limit.from_ or as_of)
+                yield Fault(
+                    "contradiction", f"figure of {name}", words, limit.cite, shown, limit.from_ or as_of
+                )
 
 
 def _rows(book: Book, as_of: Moment) -> Iterator[Fault]:

@@ -38,7 +38,8 @@ def test_what_cannot_be_is_refused_in_words(paragraph: str, line: int, words: st
 
 
 def test_a_paragraph_that_stands_in_the_list_of_contents_alone_has_the_words_of_that_line() -> None:
-    text = "Contents\nAppendix A - six places\t25\nAppendix B - ten places\t26\n1. Play\n1.1 Deal.\nAppendix A\nA drawing."
+    listed = "Contents\nAppendix A - six places\t25\nAppendix B - ten places\t26\n"
+    text = f"{listed}1. Play\n1.1 Deal.\nAppendix A\nA drawing."
     contents = ("1.1", "Appendix A", "Appendix B")
     found = match_paragraphs(text, contents=contents, chapters=("1", "Appendix"))
     assert found.missing == ("Appendix B",)
