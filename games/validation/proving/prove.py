@@ -28,11 +28,11 @@ def prove(pack: Pack, as_of: Moment) -> list[Fault]:
     settler = Settler(book, as_of)
     fired: set[str] = set()
     found = [
-        *_example_faults(book, as_of),
-        *figure_faults(book, as_of),
         *limit_faults(book, as_of, settler, fired),
         *_option_faults(book, as_of, settler),
         *irregularity_faults(book, as_of),
+        *figure_faults(book, as_of),
+        *_example_faults(book, as_of),
         *_check_faults(book, as_of, fired),
         *_pay_table_faults(book, as_of, fired),
         *_stated_faults(book, as_of, fired),
