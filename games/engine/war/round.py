@@ -82,8 +82,13 @@ def _in_turn(rules: Rules, played: list[Played]) -> list[Played]:
 def _check_seats(rules: Rules, table: WarRound) -> None:
     community = terms.community_cards_of(rules)
     most = terms.seats_of(rules) if community is None else community
-    what = "positions" if community is None else "community cards"
+    what = "community card" if community is not None else "position"
+    what += "" if most == 1 else "s"
     cite = rules.clause("positions" if community is None else "community_cards")
+    limit = terms.seat_limit(rules)
+    if limit is not None and len(table.seats) > limit.most:
+        played = f"{len(table.seats)} hands are played at once"
+        raise BadBet(f"{played}, and as read here {limit.most} at most", limit.cite)
     boxes: dict[str, list[int]] = {}
     for seat in table.seats:
         if seat.seat > most:
