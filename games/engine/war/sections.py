@@ -76,10 +76,13 @@ class EnvyPay(_Section):
 
 
 class EnvyTerms(_Section):
-    """The amounts of `progressive.envy` are for a progressive wager of `for_wager`; other wagers in proportion."""
+    """The amounts of `progressive.envy` are for a progressive wager of `for_wager`; other wagers in proportion, or not
+    at all under the readings that `for_no_other_under` names.
+    """
 
     name: Words
     for_wager: Amount
+    for_no_other_under: dict[Code, Code] = Field(default_factory=dict)
     cite: Cites = Field(min_length=1)
     own_hand_cite: Cites = ()
     pay: tuple[EnvyPay, ...] = Field(min_length=1)

@@ -220,7 +220,7 @@ class _Builder:
         self.meters[PROGRESSIVE] = meter
         self.shown[PROGRESSIVE] = terms.shown_on(meter, PROGRESSIVE, self.request.meters)
         self.wagers[PROGRESSIVE] = with_meters(progressive_rows(rules), self.shown, stake)
-        return terms.envy_schedule(rules, wager) if self._offers(ENVY) else {}
+        return terms.envy_schedule(rules, wager, stake) if self._offers(ENVY) else {}
 
     def _spin(self) -> Spin:
         spin = spin_of(self.rules, players=self.players)

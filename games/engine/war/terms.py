@@ -240,11 +240,13 @@ def progressive_wager(rules: Rules) -> Fraction:
     return _stake(stated_wager(rules), "progressive.wager")
 
 
-def envy_schedule(rules: Rules, progressive: Wager) -> dict[str, Fraction]:
+def envy_schedule(rules: Rules, progressive: Wager, stake: Fraction) -> dict[str, Fraction]:
     """Envy bonus by event of the progressive, in units of the wager of the player who receives it."""
     section = envy_section(rules)
     amounts = get_path(rules.configuration, "progressive.envy", {})
-    if section is None:
+    if section is None or (
+        stake != Fraction(section.for_wager) and _is_any(rules, section.for_no_other_under)
+    ):
         return {}
     if not isinstance(amounts, Mapping):
         raise BadConfiguration("progressive.envy", f"is a table of events and amounts, not {show(amounts)}")

@@ -108,6 +108,13 @@ ROUNDS: dict[str, list[Round]] = {
             },
         ),
         (
+            WIDE,
+            {
+                "dealer": "KS KS",
+                "seats": [seat(1, "KS KS", ALL), seat(2, "2D", {"initial": 10, "progressive": 10})],
+            },
+        ),
+        (
             {**WIDE, "progressive.envy.four_of_a_kind": 100},
             {"dealer": "KS KH", "seats": [seat(1, "KD KC", ALL), seat(2, "2D", ALL)]},
         ),
