@@ -204,11 +204,11 @@ def test_online_rules_12_a_tie_that_may_be_left_can_still_be_played_on(
 ) -> None:
     """Walking away is what rules:12 leaves open; go-to-war:1 still gives the choice of surrender and war."""
     settings = {"readings.unfinished_choice": "ties_refunded"}
-    played = {"decision": decision} if decision else {}
+    played: dict[str, Any] = {"decision": decision} if decision else {}
     dealer = "9S 3D" if decision == "war" else "9S"
     table = {"dealer": dealer, "seats": [seat(1, cards, **played)]}
     initial, *war = settle_table(table, pack=ONLINE, settings=settings).lines
-    assert (initial.event, initial.net) == (event, net)
+    assert (initial.event, int(initial.net)) == (event, net)
     assert [int(line.net) for line in war] == ([10] if decision == "war" else [])
 
 
