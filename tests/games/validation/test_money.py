@@ -50,6 +50,6 @@ def test_half_at_surrender_0_95_and_3_to_2_are_payable(
 def test_the_payout_limit_is_held_against_the_largest_payout(
     settings: tuple[str, ...], named: set[str]
 ) -> None:
-    """War is as large as the Initial Wager. It and tie win $1,000 at the largest; the progressive its meter and 1000 to 1 on $5."""
+    """War, as large as the Initial Wager, and tie win $1,000; the progressive its meter and 1000 to 1 on $5."""
     found = [each.message for each in findings(MD, *settings) if each.code == "MD-CW-103"]
     assert {message.split("can win ")[1].split(" ")[0] for message in found} == named
