@@ -26,7 +26,9 @@ def test_a_number_is_read_however_it_is_written(text: str, number: int | None) -
     assert number_in(text) == number
 
 
-@pytest.mark.parametrize("text", ["", "1e999999", "home", "//evil.example/", "https://evil.example", "a\x00b", "/\\evil"])
+@pytest.mark.parametrize(
+    "text", ["", "1e999999", "home", "//evil.example/", "https://evil.example", "a\x00b", "/\\evil"]
+)
 def test_only_a_page_of_ours_is_gone_to(text: str) -> None:
     assert own_address(text, "/queue/") == "/queue/"
     assert own_address("/decks/?page=2", "/queue/") == "/decks/?page=2"
