@@ -36,7 +36,7 @@ def read_official_file(data: bytes) -> tuple[str, str]:
 
 
 def split_official_text(text: str, *, contents: Sequence[str], chapters: Sequence[str]) -> Matched:
-    """Comparing takes as long as paragraphs and numbers in the text multiplied: whoever writes the text says how long."""
+    """Takes as long as paragraphs and numbers in the text multiplied: whoever writes the text says how long."""
     try:
         found = run_confined(
             "games.official_texts.rules.matching:split_text",
