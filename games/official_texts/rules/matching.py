@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from games.official_texts.rules.alignment import aligned
 from games.official_texts.rules.markers import Found, chapter_markers, marker_of, markers_in
@@ -16,6 +17,16 @@ class Matched:
     starts: Mapping[str, int]
     headings: tuple[int, ...]
     missing: tuple[str, ...]
+
+
+def split_text(text: str, contents: list[str], chapters: list[str]) -> dict[str, Any]:
+    """The same in plain values; runs where a stranger's bytes are read."""
+    found = match_paragraphs(text, contents=contents, chapters=chapters)
+    return {
+        "starts": dict(found.starts),
+        "headings": list(found.headings),
+        "missing": list(found.missing),
+    }
 
 
 def match_paragraphs(text: str, *, contents: Sequence[str], chapters: Sequence[str]) -> Matched:

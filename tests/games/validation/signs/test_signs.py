@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from games.engine.budget import TookTooLong, within
 from games.rulepacks.loader import load_pack
 from games.validation.findings import Finding
+from games.validation.signs.reader import Text, read_sign
 from games.validation.validate import validate
 from tests.games.configurations.values import DAY, MD, SD, example
 
@@ -272,3 +274,14 @@ def test_odds_that_no_wager_pays() -> None:
 @pytest.mark.parametrize("lines", [["", "  "], ["Have a pleasant evening"]])
 def test_md_2_b_6_a_sign_that_states_nothing_is_not_passed_over(lines: list[str]) -> None:
     assert len([each for each in errors(MD, lines) if each.code == "MD-CW-112"]) > 10
+
+
+def test_a_sign_of_nothing_but_odds_is_refused_with_a_hundred_findings_and_not_a_hundred_thousand() -> None:
+    told = said(MD, ["Tie Wager pays 1 to 1 " * 20] * 50)
+    assert 0 < len(told) < 400
+    assert any(each.severity == "error" for each in told)
+
+
+def test_reading_a_sign_looks_at_the_clock() -> None:
+    with within(-1), pytest.raises(TookTooLong):
+        read_sign((), {}, [Text("Tie Wager pays 10 to 1")])
