@@ -48,6 +48,10 @@ class Environment(BaseSettings):
 
     signing_certificate: str = ""
     signing_passphrase: SecretStr = SecretStr("")
+    timestamp_url: Annotated[str, Field(pattern=r"^(https?://\S+)?$")] = ""
+    trusted_roots: str = ""
+    revocation_lists: Words = []
+    confirm_again_after: int = Field(default=300, ge=0, le=300)
 
     webhook_private_addresses: bool = False
 
@@ -57,7 +61,7 @@ class Environment(BaseSettings):
 
     log_level: str = "INFO"
 
-    @field_validator("allowed_hosts", "secret_key_fallbacks", mode="before")
+    @field_validator("allowed_hosts", "secret_key_fallbacks", "revocation_lists", mode="before")
     @classmethod
     def split_words(cls, value: object) -> object:
         if isinstance(value, str):

@@ -41,7 +41,14 @@ def draw_approved(snapshot: Mapping[str, Any], approval: Approval, progress: Pro
     """The approved copy: its approval date on every page, and signed."""
     drawn = _draw(snapshot, progress, approval=approval)
     progress(92, "Signing")
-    return sign_document(drawn, reason=f"Approved as {approval.number}", name=approval.by)
+    parties = snapshot["parties"]
+    return sign_document(
+        drawn,
+        reason=f"Approved as {approval.number}",
+        name=approval.by,
+        authority=parties["regulator"]["name"],
+        zone=parties["property"]["zone"],
+    )
 
 
 def _draw(snapshot: Mapping[str, Any], progress: Progress, *, approval: Approval | None) -> bytes:
