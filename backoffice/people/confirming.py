@@ -82,7 +82,7 @@ class _Question:
         return {
             "forms": {name: form for name, form in self.forms.items() if name != "passkey"},
             "passkey": passkey,
-            "passkey_options": {"request_options": passkeys.begin_authentication(self.request.user)}  # type: ignore[arg-type]
+            "passkey_options": {"request_options": passkeys.begin_authentication(self.request.user)}
             if passkey
             else None,
             "passkey_errors": passkey.errors.get(PASSKEY, []) if passkey and self.way == "passkey" else [],

@@ -26,6 +26,8 @@ SECRET_KEY_FALLBACKS = environment.secret_key_fallbacks
 ALLOWED_HOSTS = environment.allowed_hosts
 SECURITY_CONTACT = environment.security_contact
 SITE_URL = environment.site_url or f"http://localhost:{environment.port}"
+# printed on every paper, with a code for phones: where the public verifies it
+PUBLIC_URL = environment.public_url or SITE_URL
 
 INSTALLED_APPS = [
     "django.contrib.auth",

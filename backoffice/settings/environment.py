@@ -31,6 +31,7 @@ class Environment(BaseSettings):
 
     allowed_hosts: Words = []
     site_url: str = ""
+    public_url: Annotated[str, Field(pattern=r"^(https?://\S*[^/\s])?$")] = ""
     port: int = Field(default=8000, ge=1, le=65535)
     trusted_proxies: int = Field(default=0, ge=0, le=5)
     web_threads: int = Field(default=2, ge=1, le=64)

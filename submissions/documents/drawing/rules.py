@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.safestring import mark_safe
 
+from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from games.official_texts.rules.blocks import blocks_of
 from submissions.documents.drawing.approvals import Approval, day_in_words, in_words, local
@@ -77,6 +78,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "further_title": game.further_title,
         "further_table": game_template(game, "pay_table.html"),
         "hash": snapshot_hash,
+        "verify": verify_mark(snapshot_hash),
         "size": paper_size(snapshot["pack"]["id"]),
         "zone": zone.key,
         "currency": snapshot["parties"]["property"]["currency"],

@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.approved_rules.models import ApprovedRules
+from games.layouts.models import LayoutSubmission
 from submissions.decisions.models import Decision
 from submissions.documents.models import Document, Renewal
 from submissions.documents.signatures import Signature, signature_of
@@ -65,7 +66,7 @@ def verdict_on_hash(fingerprint: str, at: datetime) -> Verdict:
         .first()
     )
     if decision is None:
-        return UNKNOWN
+        return _about_layout(fingerprint)
     why = _("Every page of a document of the register has this number at its foot.")
     return _about("exists", decision, None, why, at)
 
@@ -177,3 +178,24 @@ def _about(kind: str, decision: Decision, document: Document | None, why: str, a
     paper = document.get_kind_display() if document else Document.Kind.APPROVED.label
     public = {each: name for name, each in PAPERS.items()}
     return Verdict(kind, entry, str(paper), why, public.get(document.kind, "") if document else "")  # type: ignore[call-overload]
+
+
+def _about_layout(fingerprint: str) -> Verdict:
+    """Its number and day: the drawing itself is the operator's."""
+    found = (
+        LayoutSubmission.objects.filter(
+            content_hash=fingerprint, outcome=LayoutSubmission.Outcome.APPROVED
+        )
+        .select_related("property")
+        .order_by("-decided_at")
+        .first()
+    )
+    if found is None or found.approved_on is None:
+        return UNKNOWN
+    words = _("A layout at %(casino)s, approved as %(number)s on %(on)s, has this number.")
+    said = {
+        "casino": found.property.name,
+        "number": found.approval_number,
+        "on": date_format(found.approved_on, "j F Y"),
+    }
+    return Verdict("exists", paper=_("Layout"), why=words % said)

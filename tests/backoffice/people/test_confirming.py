@@ -24,7 +24,7 @@ REASONS = 'Not "as agreed" & <never> was.\r\nSecond line.'
 
 @pytest.fixture
 def desk() -> Any:
-    desk = quick_desk()
+    desk: Any = quick_desk()
     desk.approver.person.set_password(PASSWORD)
     desk.approver.person.save()
     return desk
@@ -52,9 +52,8 @@ def kept(page: str) -> dict[str, str]:
     return {name: html.unescape(value) for name, value in found}
 
 
-def asked(approver: Client, made: Any, **answer: str) -> Any:
-    data = written(made, reasons=REASONS) if not answer else answer
-    return send(approver, "submission-return", made, data, "confirm")
+def asked(approver: Client, made: Any) -> Any:
+    return send(approver, "submission-return", made, written(made, reasons=REASONS), "confirm")
 
 
 def test_a_decision_waits_for_the_password_and_keeps_every_word(desk: Any, approver: Client) -> None:
