@@ -1,6 +1,6 @@
 """Where a paper can be verified, in words and as a code for a phone; the same on every kind of paper.
 
-    {% include "documents/pdf/_verify_mark.html" %}      with verify_mark(...) as `verify` in the context
+{% include "documents/pdf/_verify_mark.html" %}      with verify_mark(...) as `verify` in the context
 """
 
 from dataclasses import dataclass

@@ -183,9 +183,7 @@ def _about(kind: str, decision: Decision, document: Document | None, why: str, a
 def _about_layout(fingerprint: str) -> Verdict:
     """Its number and day: the drawing itself is the operator's."""
     found = (
-        LayoutSubmission.objects.filter(
-            content_hash=fingerprint, outcome=LayoutSubmission.Outcome.APPROVED
-        )
+        LayoutSubmission.objects.filter(content_hash=fingerprint, outcome=LayoutSubmission.Outcome.APPROVED)
         .select_related("property")
         .order_by("-decided_at")
         .first()
