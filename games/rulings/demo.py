@@ -25,7 +25,7 @@ THEN = (
     ("", "notes = [", f'version = "{EARLIER}"\nnotes = ['),
     ("parameters", 'code = "MD-CW-061"\nmin = 10000', 'code = "MD-CW-061"\nmin = 5000'),
     ("parameters", 'code = "MD-CW-062"\nmin = 10000', 'code = "MD-CW-062"\nmin = 5000'),
-    ("paragraphs", "reset amounts of at least $10,000.", "reset amounts of at least $5,000."),
+    ("paragraphs", "initial and reset, are $10,000 or more.", "initial and reset, are $5,000 or more."),
 )
 
 

@@ -89,7 +89,7 @@ def test_an_approval_with_a_condition_up_to_the_signed_copy(
     screenshot(page, "decision-identity-1440-light")
     page.get_by_label("Password").fill("a guess")
     page.get_by_role("button", name="Confirm with the password").click()
-    expect(page.get_by_text("This is not your password.")).to_be_visible()
+    expect(page.get_by_text("This is not your password.", exact=True)).to_be_visible()
     page.get_by_label("Password").fill("of this approver only")
     page.get_by_role("button", name="Confirm with the password").click()
     expect(page.locator(".toasts")).to_contain_text("Approved with conditions, SD-A-")
