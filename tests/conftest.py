@@ -1,4 +1,5 @@
 import gc
+import time
 from collections.abc import Callable
 
 import pytest
@@ -6,6 +7,7 @@ from django.test import Client
 from hypothesis import HealthCheck, settings
 
 from backoffice.audit.actor import Actor
+from backoffice.people.confirming import CONFIRMED_AT
 from backoffice.people.models import Person
 
 pytest_plugins = ["tests.databases"]
@@ -24,11 +26,14 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture
 def signed_in() -> Callable[[Person], Client]:
-    """A browser in which the person has signed in."""
+    """A browser in which the person has signed in, and has shown a moment ago that it is them."""
 
     def client_of(person: Person) -> Client:
         client = Client()
         client.force_login(person, backend="backoffice.people.authentication.PersonBackend")
+        session = client.session
+        session[CONFIRMED_AT] = time.time()
+        session.save()
         return client
 
     return client_of

@@ -44,15 +44,26 @@ LINT_AND_TYPES = (
 )
 
 
-# an installation has a certificate of its own; here one is made for the run
+# an installation has a certificate of its own and somebody who says when; here both are made for the run
 _WITH_A_CERTIFICATE = """
-import os, sys, tempfile
+import os, tempfile, threading
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from submissions.documents.drawing.certificates import make_certificate
+from submissions.documents.rules import demo_authority, timestamp_responder
 with tempfile.TemporaryDirectory() as folder:
-    file = Path(folder, "approvals.p12")
-    make_certificate(file, name="Checks", passphrase=os.environ["SIGNING_PASSPHRASE"].encode(), years=1)
-    os.environ["SIGNING_CERTIFICATE"] = str(file)
+    demo_authority.write_authorities(Path(folder), begins=datetime.now(UTC) - timedelta(days=1))
+    files = {
+        "SIGNING_CERTIFICATE": [demo_authority.SIGNER],
+        "TRUSTED_ROOTS": [demo_authority.ROOTS],
+        "REVOCATION_LISTS": demo_authority.REVOKED,
+    }
+    for name, found in files.items():
+        os.environ[name] = ",".join(str(Path(folder, each)) for each in found)
+    os.environ["SIGNING_PASSPHRASE"] = demo_authority.DEMO_PASSPHRASE.decode()
+    times = Path(folder, demo_authority.TIMES)
+    server = timestamp_responder.serve(timestamp_responder.Responder(times, demo_authority.DEMO_PASSPHRASE))
+    os.environ["TIMESTAMP_URL"] = f"http://127.0.0.1:{server.server_port}"
+    threading.Thread(target=server.serve_forever, daemon=True).start()
     from django.core.management import execute_from_command_line
     execute_from_command_line(["manage.py", "check", "--deploy", "--fail-level", "WARNING"])
 """
@@ -70,7 +81,6 @@ def _django_checks() -> tuple[Check, ...]:
         "TRUSTED_PROXIES": "1",
         "EMAIL_HOST": "smtp.example",
         "DEFAULT_FROM_EMAIL": "Baize <no-reply@rules.test>",
-        "SIGNING_PASSPHRASE": "of-this-run",
     }
     in_tests = {"DJANGO_SETTINGS_MODULE": "backoffice.settings.test", "DATABASE_URL": "postgresql:///baize"}
     # no server is asked: the files must agree with the models, whatever any database has seen

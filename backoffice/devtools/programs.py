@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 
+from backoffice.devtools import time_stamps
 from backoffice.devtools.ports import LOOPBACK
 from backoffice.devtools.terminal import say
 
@@ -38,8 +39,10 @@ with open(sys.argv[1], "w") as accounts:
 """
 
 
-def programs(port: int, *, floor: str = "") -> dict[str, list[str]]:
-    """`floor` is how many messages a second the devices of the demo send; none without."""
+def programs(port: int, *, floor: str = "", times: int = 0) -> dict[str, list[str]]:
+    """`floor` is how many messages a second the devices of the demo send, `times` the port of a time-stamping authority
+    of its own; none without.
+    """
     workers = min(os.cpu_count() or 1, 4)
     celery = "-m celery -A backoffice"
     web = f"-m granian --interface asgi --host {LOOPBACK} --port {port} --no-ws --workers {workers}"
@@ -53,6 +56,8 @@ def programs(port: int, *, floor: str = "") -> dict[str, list[str]]:
         "post": post.split(),
         "beat": f"{celery} beat --loglevel INFO --pidfile=".split(),
     }
+    if times:
+        found["times"] = time_stamps.command(times)
     if floor:
         found["floor"] = f"manage.py simulate_floor http://localhost:{port} --demo --rate {floor}".split()
     return found

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
+from backoffice.devtools import time_stamps
 from backoffice.devtools.family import Family
 from backoffice.devtools.paths import ROOT, RUN, VAR, VENV_PYTHON
 from backoffice.devtools.ports import chosen_port, ensure_port_is_free, serves
@@ -47,6 +48,9 @@ def _serve(family: Family, given: Mapping[str, str], port: int, address: str) ->
     say("· database and broker")
     own = own_services(family, given, throw_away=False)
     services = started(own, given)
+    times = 0 if given.get("TIMESTAMP_URL") else time_stamps.free_port()
+    if times:
+        services["TIMESTAMP_URL"] = time_stamps.address(times)
     env = {
         **os.environ,
         **services,
@@ -66,7 +70,7 @@ def _serve(family: Family, given: Mapping[str, str], port: int, address: str) ->
     supervisor = Supervisor(family, env=env, cwd=ROOT)
     for name, start in own.items():
         supervisor.keep_service(name, start)
-    for name, command in programs(port, floor=given.get("FLOOR", "")).items():
+    for name, command in programs(port, floor=given.get("FLOOR", ""), times=times).items():
         supervisor.start(name, [VENV_PYTHON, *command])
 
     def announce() -> None:

@@ -26,6 +26,8 @@ SECRET_KEY_FALLBACKS = environment.secret_key_fallbacks
 ALLOWED_HOSTS = environment.allowed_hosts
 SECURITY_CONTACT = environment.security_contact
 SITE_URL = environment.site_url or f"http://localhost:{environment.port}"
+# printed on every paper, with a code for phones: where the public verifies it
+PUBLIC_URL = environment.public_url or SITE_URL
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -274,7 +276,17 @@ MEDIA_ROOT = environment.media_root
 # Approved documents are signed with this PKCS#12 file; the demo makes one for itself.
 SIGNING_CERTIFICATE = environment.signing_certificate
 SIGNING_PASSPHRASE = environment.signing_passphrase.get_secret_value()
-DEMO_SIGNING_CERTIFICATE = VAR / "run" / "demo-signing.p12"
+# Who says when a paper was signed (RFC 3161), who vouches for signers and times (PEM), and lists of what was revoked
+# beside those that the certificates name. Only workers ask any of them.
+TIMESTAMP_URL = environment.timestamp_url
+TRUSTED_ROOTS = environment.trusted_roots
+REVOCATION_LISTS = environment.revocation_lists
+# The demo vouches for itself: root, signer, times and revocation list, made once.
+DEMO_SIGNING = VAR / "run" / "demo-signing"
+# A paper gets its next time stamp so long before the certificate of the last one ends.
+RENEW_SIGNATURES_BEFORE = timedelta(days=365)
+# Whoever signs or decides has shown within so many seconds that it is them; 0 asks every time.
+CONFIRM_AGAIN_AFTER = environment.confirm_again_after
 
 # Other systems are told at public addresses only, unless the installation stands behind a wall of its own.
 WEBHOOK_PRIVATE_ADDRESSES = environment.webhook_private_addresses

@@ -31,6 +31,7 @@ class Environment(BaseSettings):
 
     allowed_hosts: Words = []
     site_url: str = ""
+    public_url: Annotated[str, Field(pattern=r"^(https?://\S*[^/\s])?$")] = ""
     port: int = Field(default=8000, ge=1, le=65535)
     trusted_proxies: int = Field(default=0, ge=0, le=5)
     web_threads: int = Field(default=2, ge=1, le=64)
@@ -48,6 +49,10 @@ class Environment(BaseSettings):
 
     signing_certificate: str = ""
     signing_passphrase: SecretStr = SecretStr("")
+    timestamp_url: Annotated[str, Field(pattern=r"^(https?://\S+)?$")] = ""
+    trusted_roots: str = ""
+    revocation_lists: Words = []
+    confirm_again_after: int = Field(default=300, ge=0, le=300)
 
     webhook_private_addresses: bool = False
 
@@ -57,7 +62,7 @@ class Environment(BaseSettings):
 
     log_level: str = "INFO"
 
-    @field_validator("allowed_hosts", "secret_key_fallbacks", mode="before")
+    @field_validator("allowed_hosts", "secret_key_fallbacks", "revocation_lists", mode="before")
     @classmethod
     def split_words(cls, value: object) -> object:
         if isinstance(value, str):

@@ -28,6 +28,8 @@ for name, value, example in (
         "Baize <no-reply@rules.example.com>",
     ),
     ("SIGNING_CERTIFICATE", environment.signing_certificate, "/etc/baize/approvals.p12, a PKCS#12 file"),
+    ("TIMESTAMP_URL", environment.timestamp_url, "http://timestamps.example.com, an authority of RFC 3161"),
+    ("TRUSTED_ROOTS", environment.trusted_roots, "/etc/baize/roots.pem, who vouches for signer and times"),
 ):
     if not value:
         raise ImproperlyConfigured(f"{name} is not set: production needs it ({example}). See .env.example.")
@@ -38,11 +40,15 @@ if DATABASE_OWNER and DATABASE_OWNER["NAME"] != DATABASES["default"]["NAME"]:
 if not environment.site_url.startswith("https://"):
     raise ImproperlyConfigured("SITE_URL must begin with https://: sign-in and passkeys need it.")
 
-if not Path(environment.signing_certificate).is_file():
-    raise ImproperlyConfigured(
-        f"SIGNING_CERTIFICATE names {environment.signing_certificate}, which is not there or may not be read: "
-        "approvals are signed with it. See .env.example."
-    )
+for name, file in (
+    ("SIGNING_CERTIFICATE", environment.signing_certificate),
+    ("TRUSTED_ROOTS", environment.trusted_roots),
+):
+    if not Path(file).is_file():
+        raise ImproperlyConfigured(
+            f"{name} names {file}, which is not there or may not be read: "
+            "approvals are signed with it. See .env.example."
+        )
 
 if len(SECRET_KEY) < 50:
     raise ImproperlyConfigured("SECRET_KEY is too short: production needs at least fifty random characters.")

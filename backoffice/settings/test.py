@@ -10,7 +10,7 @@ from backoffice.settings.environment import VAR, environment
 DEMO = True
 SECRET_KEY = "for-tests-only"  # noqa: S105
 ALLOWED_HOSTS = ["*"]
-SITE_URL = "http://localhost:8000"
+SITE_URL = PUBLIC_URL = "http://localhost:8000"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_USE_FINDERS = True

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from backoffice.api.endpoints import ApiView, found
-from backoffice.api.fields import ModelOut
+from backoffice.api.fields import ModelOut, MomentField
 from backoffice.api.files import FileRenderer, handed_out
 from backoffice.api.filters import Id
 from backoffice.api.operations import Operation
@@ -32,6 +32,22 @@ class DocumentOut(ModelOut):
     why = serializers.SerializerMethodField(help_text="What stands behind the state; empty once it is made.")
     job = serializers.IntegerField(source="job_id", allow_null=True)
     snapshot_hash = serializers.CharField(source="submission_version.snapshot_hash")
+    sha256 = serializers.CharField(source="newest.sha256", help_text="Of the bytes that are handed out.")
+    size = serializers.IntegerField(source="newest.size")
+    issued_sha256 = serializers.CharField(
+        source="sha256",
+        help_text="Of the file as it was issued; with newer time stamps behind it the other differs.",
+    )
+    timestamped_at = MomentField(
+        source="newest.timestamped_at",
+        allow_null=True,
+        help_text="Of the newest time stamp; null where not signed.",
+    )
+    protected_until = MomentField(
+        source="newest.protected_until",
+        allow_null=True,
+        help_text="Until when that time stamp can be judged; a newer one is added before.",
+    )
 
     class Meta:
         model = Document
@@ -46,6 +62,9 @@ class DocumentOut(ModelOut):
             "job",
             "name",
             "sha256",
+            "issued_sha256",
+            "timestamped_at",
+            "protected_until",
             "snapshot_hash",
             "size",
             "pages",
@@ -118,7 +137,8 @@ class DocumentContent(OneDocument):
         paper = self.document
         if not paper.is_made:
             raise Http404
-        return handed_out(self.request, paper.file, name=paper.name, media_type=PDF, sha256=paper.sha256)
+        newest = paper.newest
+        return handed_out(self.request, newest.file, name=paper.name, media_type=PDF, sha256=newest.sha256)
 
 
 class DrawAgain(OneDocument):

@@ -12,6 +12,7 @@ from django.core.checks import Warning as CheckWarning
 from submissions.documents.drawing.certificates import signing_file
 
 HINT = "docs/operating.md says how to get one: The certificate for approvals."
+TIMES_HINT = "docs/operating.md says what is needed: Time stamps and who vouches for them."
 SOON = timedelta(days=60)
 SHORTEST_KEY = 2048
 
@@ -19,7 +20,7 @@ SHORTEST_KEY = 2048
 def papers_can_be_signed(**_: Any) -> list[CheckMessage]:
     if settings.DEMO:
         return []
-    return [*problems_with_certificate(at=datetime.now(UTC))]
+    return problems_with_certificate(at=datetime.now(UTC)) or problems_with_time_stamps()
 
 
 def problems_with_certificate(*, at: datetime) -> list[CheckMessage]:
@@ -48,6 +49,25 @@ def problems_with_certificate(*, at: datetime) -> list[CheckMessage]:
     return _problems_with_its_days(
         opened.cert.certificate.not_valid_before_utc, opened.cert.certificate.not_valid_after_utc, at
     )
+
+
+def problems_with_time_stamps() -> list[CheckMessage]:
+    """Asks the authority for one, and whether it and the signer can be vouched for with what is at hand."""
+    # the library takes a second to import, and only this check of the web process's needs it
+    from submissions.documents.drawing.trust import NotTimestamped, try_signing
+
+    try:
+        try_signing()
+    except NotTimestamped as error:
+        return [Error(f"TIMESTAMP_URL: {error}", hint=TIMES_HINT, id="baize.E016")]
+    except (OSError, ValueError) as error:
+        return [Error(f"TRUSTED_ROOTS or REVOCATION_LISTS: {error}", hint=TIMES_HINT, id="baize.E017")]
+    except Exception as error:  # noqa: BLE001 - whatever the libraries say is what whoever installs has to know
+        words = (
+            f"Nobody vouches for the signing certificate or for the time stamps: {error.__cause__ or error}"
+        )
+        return [Error(words, hint=TIMES_HINT, id="baize.E018")]
+    return []
 
 
 def _problems_with_its_days(begins: datetime, ends: datetime, at: datetime) -> list[CheckMessage]:

@@ -1,11 +1,14 @@
+from datetime import timedelta
+
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.core.contributions import Contributions, JobKind
+from backoffice.core.contributions import Contributions, Every, JobKind
 from backoffice.core.stored_files import named_by
-from submissions.documents.models import Document
+from submissions.documents.models import Document, Renewal
 from submissions.documents.rules_panel import documents_of_rules
 from submissions.documents.services.documents import make_document
+from submissions.documents.services.renewals import order_renewals, renew_in_job
 from submissions.submissions.selectors.submissions import documents_visible_to
 
 contributes = Contributions(
@@ -13,8 +16,15 @@ contributes = Contributions(
     jobs={
         "submission_document": JobKind(
             _("Document of a submission"), lambda job: make_document(job=job), "documents"
-        )
+        ),
+        "signature_renewal": JobKind(
+            _("Newer time stamp of a signed document"), lambda job: renew_in_job(job=job), "documents"
+        ),
     },
+    schedule={"renew-signatures": Every(timedelta(hours=12), order_renewals)},
     jobs_seen={"submission_document": lambda access: Q(document__in=documents_visible_to(access))},
-    stored_files={"documents": named_by(Document.objects.all)},
+    stored_files={
+        "documents": named_by(Document.objects.all),
+        "renewals": named_by(Renewal.objects.all),
+    },
 )

@@ -37,7 +37,7 @@ class DocumentFileView(DeskView):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponseBase:
         try:
-            file = self.document.file.open("rb")
+            file = self.document.newest.file.open("rb")
         except FileNotFoundError:
             raise Http404 from None
         if request.GET.get("view") != "1":

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.core.append_only import Guard, refuse
+from backoffice.core.append_only import Guard, keeps_every_entry, refuse
 from backoffice.jobs.models import Job
 from submissions.decisions.models import Decision
 from submissions.submissions.models import Submission, SubmissionVersion
@@ -21,6 +21,10 @@ AS_MADE = [
     "kind",
     "submission_version_id",
     "decision_id",
+    "timestamped_at",
+    "timestamped_by",
+    "protected_until",
+    "digest",
 ]
 # a paper may have to be kept for longer than was known when it was made, never for less
 KEPT_AS_LONG_AS_SAID = Guard(
@@ -45,7 +49,19 @@ KEPT_AS_LONG_AS_SAID = Guard(
 )
 
 
-class Document(models.Model):
+class Timestamped(models.Model):
+    """The newest time stamp over all bytes of a signed file, and until when it can be judged."""
+
+    timestamped_at = models.DateTimeField(_("time-stamped"), null=True, blank=True)
+    timestamped_by = models.CharField(_("time-stamped by"), max_length=200, blank=True)
+    protected_until = models.DateTimeField(_("to be renewed before"), null=True, blank=True)
+    digest = models.CharField(_("digest of the time stamp"), max_length=16, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Document(Timestamped):
     class Kind(models.TextChoices):
         SUBMITTED = "submitted", _("Rules as submitted")
         APPROVED = "approved", _("Approved rules, stamped and signed")
@@ -109,3 +125,48 @@ class Document(models.Model):
     @property
     def is_made(self) -> bool:
         return self.made_at is not None
+
+    @property
+    def newest(self) -> "Document | Renewal":
+        """The bytes to hand out: those with the newest time stamp; what was signed is the same in all of them."""
+        return max(self.renewals.all(), key=lambda each: each.number, default=self)
+
+
+class Renewal(Timestamped):
+    """A signed paper with newer time stamps behind it. Its first bytes are the file that was issued, which stays."""
+
+    document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="renewals")
+    number = models.PositiveIntegerField(_("number"))
+    file = models.FileField(_("file"), upload_to="renewals/%Y/%m", max_length=200)
+    sha256 = models.CharField(_("fingerprint"), max_length=64, db_index=True)
+    size = models.PositiveIntegerField(_("bytes"))
+    made_at = models.DateTimeField(_("made"))
+
+    class Meta:
+        ordering = ["document", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["document", "number"], name="renewals_are_numbered"),
+            models.CheckConstraint(
+                condition=Q(timestamped_at__isnull=False, protected_until__isnull=False, size__gt=0),
+                name="a_renewal_has_its_time",
+            ),
+        ]
+        triggers = [keeps_every_entry()]
+
+    def __str__(self) -> str:
+        return f"{self.document} · {self.number}"
+
+
+class SigningCertificate(models.Model):
+    """What signed any paper that is kept: a copy is known as ours also after another certificate took over."""
+
+    sha256 = models.CharField(_("fingerprint"), max_length=64, unique=True)
+    certificate = models.BinaryField(_("certificate"))
+    first_used_at = models.DateTimeField(_("first used"))
+
+    class Meta:
+        ordering = ["first_used_at"]
+        triggers = [keeps_every_entry()]
+
+    def __str__(self) -> str:
+        return self.sha256

@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, pkcs12
 
 from backoffice.core.confined import ConfinedFailed, run_confined
 from submissions.documents.drawing.certificates import signing_file
+from submissions.documents.models import SigningCertificate
 
 log = structlog.get_logger()
 READER = "submissions.documents.rules.signatures:read_signature"
@@ -16,17 +17,18 @@ READER = "submissions.documents.rules.signatures:read_signature"
 
 @dataclass(frozen=True)
 class Signature:
-    """`unchanged`: what we signed is as we signed it; `intact`: and nothing came after."""
+    """`unchanged`: what a key of ours signed is as it was; more may have been put behind it."""
 
     present: bool
     ours: bool = False
     unchanged: bool = False
-    intact: bool = False
     signer: str = ""
     reason: str = ""
 
 
 NONE = Signature(present=False)
+# a certificate lasts for years
+MOST_CERTIFICATES = 24
 
 
 def signature_of(pdf: bytes) -> Signature:
@@ -42,15 +44,18 @@ def signature_of(pdf: bytes) -> Signature:
 
 
 def own_certificates() -> list[bytes]:
-    """Ours, then those that vouch for it."""
+    """The one that signs now, and those that signed what is kept: replacing one makes nothing of it foreign."""
     file, passphrase = signing_file()
-    return _certificates(file, file.stat().st_mtime_ns, passphrase)
+    present = _certificate(file, file.stat().st_mtime_ns, passphrase)
+    used = SigningCertificate.objects.order_by("-first_used_at").values_list("certificate", flat=True)
+    earlier = [bytes(each) for each in used[:MOST_CERTIFICATES]]
+    return [present, *(each for each in earlier if each != present)]
 
 
 @lru_cache(maxsize=4)
-def _certificates(file: Path, changed_at: int, passphrase: bytes) -> list[bytes]:
+def _certificate(file: Path, changed_at: int, passphrase: bytes) -> bytes:
     """Opening the file takes a tenth of a second on purpose; what is kept here is public."""
     opened = pkcs12.load_pkcs12(file.read_bytes(), passphrase)
     if opened.cert is None:
         raise ValueError(f"{file} holds no certificate.")
-    return [each.certificate.public_bytes(Encoding.DER) for each in (opened.cert, *opened.additional_certs)]
+    return opened.cert.certificate.public_bytes(Encoding.DER)

@@ -199,7 +199,8 @@ class RegisterPaper(OneEntry):
 class VerdictOut(serializers.Serializer[Any]):
     verdict = serializers.CharField(
         source="kind",
-        help_text="genuine; superseded (genuine, but no longer what holds); altered; unknown.",
+        help_text="Of a file: genuine; superseded (genuine, but no longer what holds); altered; unknown. Of a hash, "
+        "which anybody can print on another paper: exists; unknown.",
     )
     why = serializers.CharField(help_text="How that was seen; empty where nothing is known of it.")
     paper = serializers.CharField(help_text="What it is, where that is known.")
@@ -211,7 +212,7 @@ class Verification(ApiView):
         "GET": Operation(
             Action.PUBLIC,
             EVERYBODY,
-            "Whether a paper is genuine, by its SHA-256 or by the one that it prints",
+            "Whether there is a paper with this SHA-256, of its file or as it prints it",
             gives=VerdictOut,
             query={"hash": ({"type": "string", "maxLength": 400}, "64 digits and letters a to f.")},
         ),

@@ -26,6 +26,7 @@ VERBS: dict[str, Promise] = {
     "submission.offer_declined": _("Approval in part declined"),
     "submission.rejected": _("Submission rejected"),
     "submission.paper_asked_again": _("Paper asked for again"),
+    "submission.signature_renewed": _("Signature time-stamped anew"),
     "submission.condition_reported": _("Condition reported on"),
     "submission.condition_closed": _("Condition closed"),
 }
@@ -51,6 +52,8 @@ LABELS: dict[str, Promise] = {
     "effective_at": _("Effective"),
     "departures_until": _("Departures allowed until"),
     "paper": _("Paper"),
+    "sha256": _("Fingerprint"),
+    "protected_until": _("To be renewed before"),
     "condition": _("Condition"),
     "conditions": _("Conditions"),
 }

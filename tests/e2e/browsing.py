@@ -12,6 +12,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
+from backoffice.people.confirming import CONFIRMED_AT
 from backoffice.people.models import Person
 from backoffice.settings.environment import VAR
 from tests.e2e.server import Site
@@ -46,12 +47,13 @@ def start_chromium(playwright: Playwright) -> Browser:
 
 
 def session_key_of(person: Person) -> str:
-    """A session as sign-in leaves it, without the time that typing and hashing take."""
+    """A session as sign-in and one confirmation leave it, without the time that typing and hashing take."""
     session = SessionStore()
     session[SESSION_KEY] = str(person.pk)
     session[BACKEND_SESSION_KEY] = "backoffice.people.authentication.PersonBackend"
     session[HASH_SESSION_KEY] = person.get_session_auth_hash()
     session["account_authentication_methods"] = [{"method": "password", "at": time(), "email": person.email}]
+    session[CONFIRMED_AT] = time()
     session.create()
     return str(session.session_key)
 

@@ -1,6 +1,7 @@
 """The regulator decides in a browser; each journey ends with a look at the papers that came of it."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.db import connection
 from django.utils import timezone
@@ -53,9 +54,15 @@ def test_pages_of_conditions_and_papers(check_every_look: Look, site: object) ->
     check_every_look(manager, f"/submissions/{decision.submission_id}/documents/", name="papers-operator")
 
 
-def test_an_approval_with_a_condition_up_to_the_signed_copy(page_as: PageAs) -> None:
+def test_an_approval_with_a_condition_up_to_the_signed_copy(
+    page_as: PageAs, axe: Callable[[Page], None], settings: Any
+) -> None:
+    settings.CONFIRM_AGAIN_AFTER = 0
     desk = desk_in("us-sd")
     made = under_review(desk, "Main room")
+    person: Any = desk.approver.person
+    person.set_password("of this approver only")
+    person.save()
     page = page_as(email_of(desk.approver))
     page.goto(f"/submissions/{made.submission_id}/decide/")
     page.get_by_role("link", name="Approve ...", exact=True).click()
@@ -77,6 +84,14 @@ def test_an_approval_with_a_condition_up_to_the_signed_copy(page_as: PageAs) -> 
     expect(page.get_by_label("What has to be done").nth(1)).to_have_value("Report the first month's drop.")
     page.get_by_role("button", name="Look at the whole once more").click()
     page.get_by_role("button", name=f"Approve {made.submission.number}").click()
+    expect(page.get_by_role("heading", name="Confirm that it is you")).to_be_visible()
+    axe(page)
+    screenshot(page, "decision-identity-1440-light")
+    page.get_by_label("Password").fill("a guess")
+    page.get_by_role("button", name="Confirm with the password").click()
+    expect(page.get_by_text("This is not your password.", exact=True)).to_be_visible()
+    page.get_by_label("Password").fill("of this approver only")
+    page.get_by_role("button", name="Confirm with the password").click()
     expect(page.locator(".toasts")).to_contain_text("Approved with conditions, SD-A-")
 
     decision = Decision.objects.get(submission_version=made)

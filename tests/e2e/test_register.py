@@ -52,6 +52,11 @@ def test_found_taken_along_and_verified(page_as: PageAs, tmp_path: Path) -> None
     page.get_by_label("PDF file").set_input_files(taken)
     page.get_by_role("button", name="Check the file").click()
     expect(page.get_by_role("heading", name="Altered", exact=True)).to_be_visible()
+    # the number that the paper prints leads to its pages, and says no more
+    page.get_by_label("The 64 characters").fill(decision.documents.get(kind="player_edition").identifier)
+    page.get_by_role("button", name="Check the hash").click()
+    expect(page.get_by_role("heading", name="Such a document exists")).to_be_visible()
+    expect(page.get_by_role("heading", name="Compare these pages")).to_be_visible()
 
 
 def test_a_paper_that_could_not_be_drawn_says_so_at_every_width(check_every_look: Look, site: object) -> None:

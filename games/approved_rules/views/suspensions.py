@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
+from backoffice.people.confirming import confirm_first
 from backoffice.permissions.actions import Action
 from games.approved_rules.forms import ReasonForm, WithdrawRulesForm
 from games.approved_rules.models import ApprovedRules, Suspension
@@ -49,6 +50,8 @@ class StopView(OneApprovedRules, abstract=True):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = self.make_form(request.POST)
         if form.is_valid():
+            if (question := confirm_first(request)) is not None:
+                return question
             try:
                 self.stop(form)
             except DomainError as refusal:
@@ -143,6 +146,8 @@ class LiftSuspensionView(AudienceView):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = ReasonForm(request.POST)
         if form.is_valid():
+            if (question := confirm_first(request)) is not None:
+                return question
             try:
                 lift_suspension(
                     suspension=self.suspension,

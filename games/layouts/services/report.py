@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.core.errors import DomainError
 from backoffice.core.pdf import write_pdf
+from backoffice.core.verify_mark import verify_mark
 from backoffice.jobs.services.reports import PDF, Asked, ReportFile
 from games.configurations.selectors.configurations import head_revision
 from games.layouts.selectors.content import content_of, draw_content, lint_content
@@ -38,6 +39,7 @@ def _submitted(asked: Asked) -> dict[str, Any]:
         "findings": submission.findings,
         "drawing": mark_safe(submission.drawing),  # noqa: S308 - our own drawing, frozen by the database
         "game": pack_title(submission.pack_id),
+        "verify": verify_mark(submission.content_hash),
     }
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from backoffice.core.errors import DomainError
 from backoffice.core.views.desk import DeskView
 from backoffice.jobs.selectors import newest_reports
+from backoffice.people.confirming import confirm_first
 from backoffice.permissions.actions import Action
 from games.layouts.forms import DecisionForm
 from games.layouts.models import LayoutSubmission, TableLayout
@@ -66,6 +67,8 @@ class LayoutDecideView(OneSubmission):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = DecisionForm(request.POST)
         if form.is_valid():
+            if (question := confirm_first(request)) is not None:
+                return question
             try:
                 self._decide(form.cleaned_data)
             except DomainError as refusal:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from backoffice.casinos.models import Regulator
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
+from backoffice.people.confirming import confirm_first
 from backoffice.permissions.actions import Action
 from games.engine.errors import EngineError
 from games.rulebook.rules.pricing import compare_options
@@ -114,6 +115,8 @@ class RulingWithdrawView(OneRuling):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = EndForm(request.POST)
         if form.is_valid():
+            if (question := confirm_first(request)) is not None:
+                return question
             try:
                 withdraw_ruling(
                     ruling=self.ruling, **form.cleaned_data, at=timezone.now(), actor=self.request.actor
@@ -164,6 +167,8 @@ class RulingAddView(RulingsView):
             return self._form(form)
         if "confirm" not in request.POST:
             return self._preview(form)
+        if (question := confirm_first(request)) is not None:
+            return question
         try:
             ruling = rule_on_interpretation(
                 regulator=self.regulator,

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.core.errors import DomainError
+from backoffice.people.confirming import confirm_first
 from backoffice.permissions.actions import Action
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
@@ -29,6 +30,8 @@ class WaiverAddView(RulingsView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = WaiverForm(request.POST, access=self.request.access, today=self.today())
         if form.is_valid():
+            if (question := confirm_first(request)) is not None:
+                return question
             try:
                 waiver = grant_waiver(**form.cleaned_data, at=timezone.now(), actor=self.request.actor)
             except DomainError as refusal:
@@ -83,6 +86,8 @@ class WaiverEndView(OneWaiver):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = EndForm(request.POST)
         if form.is_valid():
+            if (question := confirm_first(request)) is not None:
+                return question
             try:
                 end_waiver(
                     waiver=self.waiver, **form.cleaned_data, at=timezone.now(), actor=self.request.actor

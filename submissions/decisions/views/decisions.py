@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.core.errors import DomainError
 from backoffice.core.local_time import gaming_day_starts
+from backoffice.people.confirming import confirm_first
 from backoffice.permissions.actions import Action
 from submissions.decisions.forms import ApprovalForm, ConditionFormSet, ReasonsForm
 from submissions.decisions.models import Decision
@@ -107,6 +108,8 @@ class DecisionView(OneVersion, abstract=True):
         if step != "confirm":
             stopped = any(each.stops for each in self.in_the_way())
             return self.show(form) if stopped else self.show_once_more(form)
+        if (question := confirm_first(request)) is not None:
+            return question
         return self.take(form)
 
     def take(self, form: "DecisionForms") -> HttpResponse:

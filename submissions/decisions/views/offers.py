@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.core.errors import DomainError
+from backoffice.people.confirming import confirm_first
 from backoffice.permissions.actions import Action
 from games.configurations.rules.redline import redline
 from games.packs.selectors import pack_of
@@ -43,6 +44,8 @@ class OfferAnswerView(OneSubmission):
             raise PermissionDenied
         form = OfferAnswerForm(request.POST)
         if form.is_valid():
+            if (question := confirm_first(request)) is not None:
+                return question
             try:
                 self._answer(form.cleaned_data)
             except DomainError as refusal:

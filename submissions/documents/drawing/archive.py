@@ -11,6 +11,7 @@ from typing import Any
 from backoffice.core.pdf import drawings_apart, own_fetcher, style_for, with_fonts_in_drawings
 from backoffice.core.pdf_fonts import spelled_out
 from submissions.documents.drawing.progress import Progress, told_to
+from submissions.documents.drawing.signature_place import add_signature_field
 
 SHEET = "baize/documents.css"
 
@@ -68,12 +69,17 @@ def write_archive(
             for each in attached
         ]
         pdf: bytes = document.write_pdf(
-            finisher=_say_accessible,
+            finisher=_finish,
             pdf_identifier=identifier.encode(),
             pdf_variant="pdf/a-3a",
             pdf_tags=True,
         )
     return pdf
+
+
+def _finish(document: Any, pdf: Any) -> None:
+    _say_accessible(document, pdf)
+    add_signature_field(document, pdf)
 
 
 def _say_accessible(document: Any, pdf: Any) -> None:

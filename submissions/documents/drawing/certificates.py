@@ -1,4 +1,4 @@
-"""The certificate that approved copies are signed with: an installation's own, or one made for the demo."""
+"""The certificate that approved copies are signed with: an installation's own, or the demo's."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,8 +11,7 @@ from cryptography.x509.oid import NameOID
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-DEMO_PASSPHRASE = b"baize-demo"
-DEMO_YEARS = 10
+from submissions.documents.rules.demo_authority import DEMO_PASSPHRASE, SIGNER, ensure_demo_authority
 
 
 def signing_file() -> tuple[Path, bytes]:
@@ -23,16 +22,13 @@ def signing_file() -> tuple[Path, bytes]:
         raise ImproperlyConfigured(
             "SIGNING_CERTIFICATE is not set: approved documents are signed with your own PKCS#12 file (.env.example)."
         )
-    if not settings.DEMO_SIGNING_CERTIFICATE.exists():
-        make_demo_certificate(settings.DEMO_SIGNING_CERTIFICATE)
-    return settings.DEMO_SIGNING_CERTIFICATE, DEMO_PASSPHRASE
+    ensure_demo_authority(settings.DEMO_SIGNING)
+    return settings.DEMO_SIGNING / SIGNER, DEMO_PASSPHRASE
 
 
-def make_demo_certificate(file: Path) -> None:
-    """Says in its name that it is worth nothing outside the demo."""
-    make_certificate(
-        file, name="Baize demo, not for real documents", passphrase=DEMO_PASSPHRASE, years=DEMO_YEARS
-    )
+def is_the_demos() -> bool:
+    """Then every signature says that it is worth nothing outside."""
+    return settings.DEMO and not settings.SIGNING_CERTIFICATE
 
 
 def make_certificate(file: Path, *, name: str, passphrase: bytes, years: int) -> None:

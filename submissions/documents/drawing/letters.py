@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from submissions.documents.drawing.approvals import day_in_words, moment_in_words
 from submissions.documents.drawing.archive import write_archive
@@ -41,8 +42,12 @@ class Letter:
 
 
 def draw_letter(letter: Letter) -> bytes:
-    identifier = canonical.hash_of(exact(asdict(letter)))
-    return write_archive(letter_html(letter), identifier=identifier, made_at=letter.at)
+    return write_archive(letter_html(letter), identifier=number_of(letter), made_at=letter.at)
+
+
+def number_of(letter: Letter) -> str:
+    """What it calls itself, and can be asked for by."""
+    return canonical.hash_of(exact(asdict(letter)))
 
 
 def letter_html(letter: Letter) -> str:
@@ -50,6 +55,7 @@ def letter_html(letter: Letter) -> str:
     effective = letter.effective_at
     context = {
         "letter": letter,
+        "verify": verify_mark(number_of(letter)),
         "size": "a4" if letter.paper == "a4" else "letter",
         "on": day_in_words(letter.at.astimezone(zone).date()),
         "effective": "" if effective is None else f"{moment_in_words(effective, zone)} ({letter.zone})",

@@ -13,6 +13,8 @@ def page_picture(content: bytes, page: int, *, width: int = WIDTH) -> bytes:
     import pypdfium2
 
     with _drawing, pypdfium2.PdfDocument(content) as pdf:
+        # a signature is seen in a field of a form
+        pdf.init_forms()
         sheet = pdf[page - 1]
         picture = sheet.render(scale=width / sheet.get_width()).to_pil()
     kept = io.BytesIO()

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.safestring import SafeString, mark_safe
 
+from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from submissions.documents.drawing.approvals import Approval, in_words
 from submissions.documents.drawing.archive import write_archive
@@ -53,10 +54,10 @@ def _part(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> SafeStr
 
 def _draw(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> bytes:
     view = public_view(snapshot, approval)
-    frame = {"kind": TITLES[kind], "part": f"{FOLDER}/_{kind}.html"}
-    html = render_document(f"{FOLDER}/player.html", view | frame)
     # of what is public alone: the hash of the whole snapshot would let others guess at what is not
     identifier = canonical.hash_of([kind, public_part(snapshot), approval.number])
+    frame = {"kind": TITLES[kind], "part": f"{FOLDER}/_{kind}.html", "verify": verify_mark(identifier)}
+    html = render_document(f"{FOLDER}/player.html", view | frame)
     return write_archive(html, identifier=identifier, made_at=approval.at)
 
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.safestring import mark_safe
 
+from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from games.official_texts.rules.blocks import blocks_of
 from submissions.documents.drawing.approvals import Approval, day_in_words, in_words, local
@@ -41,7 +42,14 @@ def draw_approved(snapshot: Mapping[str, Any], approval: Approval, progress: Pro
     """The approved copy: its approval date on every page, and signed."""
     drawn = _draw(snapshot, progress, approval=approval)
     progress(92, "Signing")
-    return sign_document(drawn, reason=f"Approved as {approval.number}", name=approval.by)
+    parties = snapshot["parties"]
+    return sign_document(
+        drawn,
+        reason=f"Approved as {approval.number}",
+        name=approval.by,
+        authority=parties["regulator"]["name"],
+        zone=parties["property"]["zone"],
+    )
 
 
 def _draw(snapshot: Mapping[str, Any], progress: Progress, *, approval: Approval | None) -> bytes:
@@ -70,6 +78,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "further_title": game.further_title,
         "further_table": game_template(game, "pay_table.html"),
         "hash": snapshot_hash,
+        "verify": verify_mark(snapshot_hash),
         "size": paper_size(snapshot["pack"]["id"]),
         "zone": zone.key,
         "currency": snapshot["parties"]["property"]["currency"],

@@ -1,8 +1,8 @@
 """What the signature in a stranger's PDF says, from its bytes alone.
 
 No reader of PDFs looks at it: the bytes that a signature covers are named in the file, and either our key signed
-exactly these or it did not. What was added to a signed file later is never compared with it, which can take minutes;
-that something was added is enough.
+exactly these or it did not. What was added to a signed file later is never compared with it, which can take minutes:
+every file that was issued, also with newer time stamps behind it, is known by its fingerprint, and this one is not.
 """
 
 import hashlib
@@ -19,7 +19,9 @@ _ESCAPED = re.compile(rb"\\(?:([0-7]{3})|(.))", re.DOTALL)
 _LETTERS = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 # where PDFs write other letters than Latin-1
 _OWN_LETTERS = dict(zip(range(0x80, 0x9F), "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž", strict=True)) | {0xA0: "€"}
-# one copy of ours has one signature of a few kilobytes; others may have put theirs beside it
+# what our signatures and time stamps are over; a paper with another one is given a newer time stamp
+DIGEST = "sha256"
+# one copy of ours has one signature and a time stamp for every few years; others may have put theirs beside it
 MOST_SIGNATURES = 8
 LONGEST_SIGNATURE = 128 * 1024
 # how far from its bytes a signature says who signed and why
@@ -28,34 +30,25 @@ _BESIDE = 8 * 1024
 
 @dataclass(frozen=True)
 class _Found:
-    """One signature of the file that our key made; `whole`: over these very bytes; `covers`: and over all of them."""
+    """One signature of the file that a key of ours made; `whole`: over these very bytes."""
 
     whole: bool
-    covers: bool
     signer: str = ""
     reason: str = ""
 
 
-@dataclass(frozen=True)
-class _Signed:
-    algorithm: str
-    fingerprint: bytes
-    as_we_write: bool
-    """Its own place, which no signature can cover, holds nothing that we did not put there."""
-
-
 def read_signature(pdf: bytes, certificates: list[bytes]) -> dict[str, Any]:
-    """Of the signatures with our certificate (DER, the first; those that vouch for it follow), the one that says most
-    for the file.
+    """Of the signatures with a certificate of ours (DER; the present one and those before it), the one that says most
+    for the file. What was added behind it is not judged: an issued file is known by its fingerprint, and time stamps
+    are anybody's to add.
     """
     ranges = [tuple(int(each) for each in found.groups()) for found in _ranges(pdf)]
     ours = [found for each in ranges if (found := _ours(pdf, each, certificates)) is not None]
-    best = max(ours, key=lambda found: (found.covers, found.whole), default=None)
+    best = max(ours, key=lambda found: found.whole, default=None)
     return {
         "present": bool(ranges),
         "ours": best is not None,
         "unchanged": best is not None and best.whole,
-        "intact": best is not None and best.covers,
         "signer": best.signer if best else "",
         "reason": best.reason if best else "",
     }
@@ -74,21 +67,17 @@ def _ours(pdf: bytes, byte_range: tuple[int, ...], certificates: list[bytes]) ->
     signed = _signed_by(place, certificates)
     if signed is None:
         return None
-    covered = hashlib.new(signed.algorithm, pdf[:before])
+    algorithm, fingerprint = signed
+    covered = hashlib.new(algorithm, pdf[:before])
     covered.update(pdf[after : after + rest])
-    if covered.digest() != signed.fingerprint:
-        return _Found(whole=False, covers=False)
+    if covered.digest() != fingerprint:
+        return _Found(whole=False)
     beside = pdf[max(0, before - _BESIDE) : before] + pdf[after : min(after + rest, after + _BESIDE)]
-    return _Found(
-        whole=True,
-        covers=after + rest == len(pdf) and signed.as_we_write,
-        signer=_text(beside, b"/Name"),
-        reason=_text(beside, b"/Reason"),
-    )
+    return _Found(whole=True, signer=_text(beside, b"/Name"), reason=_text(beside, b"/Reason"))
 
 
-def _signed_by(place: bytes, certificates: list[bytes]) -> _Signed | None:
-    """None where it was not our key."""
+def _signed_by(place: bytes, certificates: list[bytes]) -> tuple[str, bytes] | None:
+    """With which algorithm over which fingerprint; None where no key of ours did."""
     # late: whoever only looks for a range needs none of it
     from asn1crypto import cms
 
@@ -100,55 +89,25 @@ def _signed_by(place: bytes, certificates: list[bytes]) -> _Signed | None:
         algorithm = signer["digest_algorithm"]["algorithm"].native
         attributes = {each["type"].native: each["values"] for each in signer["signed_attrs"]}
         (fingerprint,) = attributes["message_digest"].native
-        if algorithm not in ("sha256", "sha384", "sha512") or not _verifies(
-            signer, algorithm, certificates[0]
-        ):
+        if algorithm not in ("sha256", "sha384", "sha512"):
             return None
-        filled_up = b"<" + data.hex().upper().encode().ljust(len(place) - 2, b"0") + b">"
-        return _Signed(
-            algorithm,
-            fingerprint,
-            place == filled_up and _as_we_write(cms, content, algorithm, certificates) == data,
-        )
+        own = _named(signer, certificates)
+        return (algorithm, fingerprint) if own and _verifies(signer, algorithm, own) else None
     except (ValueError, KeyError, TypeError, AttributeError):
         # whatever stands there, it is no signature as we make them
         return None
 
 
-def _as_we_write(cms: Any, found: Any, algorithm: str, certificates: list[bytes]) -> bytes | None:
-    """The same once more, from what our key signed and from what we know: the rest could be anybody's."""
-    content = found["content"]
-    (signer,) = content["signer_infos"]
-    own = cms.CertificateChoices.load(certificates[0]).chosen
-    inside = [each.chosen for each in content["certificates"]]
-    if not {each.dump() for each in inside} <= set(certificates):
-        return None
-    with_key = signer["signature_algorithm"]
-    if with_key["algorithm"].native != "rsassa_pss":
-        kind = own.public_key.algorithm
-        with_key = {"algorithm": {"rsa": f"{algorithm}_rsa", "ec": f"{algorithm}_ecdsa"}.get(kind, kind)}
-    again = cms.SignedData(
-        {
-            "version": "v1",
-            "digest_algorithms": [{"algorithm": algorithm}],
-            "encap_content_info": {"content_type": "data"},
-            "certificates": inside,
-            "signer_infos": [
-                {
-                    "version": "v1",
-                    "sid": {
-                        "issuer_and_serial_number": {"issuer": own.issuer, "serial_number": own.serial_number}
-                    },
-                    "digest_algorithm": {"algorithm": algorithm},
-                    "signature_algorithm": with_key,
-                    "signed_attrs": signer["signed_attrs"],
-                    "signature": signer["signature"],
-                }
-            ],
-        }
-    )
-    written: bytes = cms.ContentInfo({"content_type": "signed_data", "content": again}).dump()
-    return written
+def _named(signer: Any, certificates: list[bytes]) -> bytes | None:
+    """The one of ours that the signature names, before any key is tried."""
+    from asn1crypto import x509
+
+    said = signer["sid"].chosen
+    for each in certificates:
+        own = x509.Certificate.load(each)
+        if said["serial_number"].native == own.serial_number and said["issuer"] == own.issuer:
+            return each
+    return None
 
 
 def _verifies(signer: Any, algorithm: str, certificate: bytes) -> bool:

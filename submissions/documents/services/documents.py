@@ -104,8 +104,12 @@ def make_document(*, job: RunningJob) -> dict[str, Any]:
 
 
 def keep_document(*, document: Document, content: bytes) -> None:
-    """Two workers that drew the same paper write the same bytes; the second finds the first's."""
+    """Of two workers that drew the same paper the second finds the first's."""
+    from submissions.documents.drawing.signing import protection_of
+    from submissions.documents.services.renewals import keep_certificate, write_protection
+
     pages, identifier = _look_into(content)
+    protection = protection_of(content)
     with removed_unless_kept() as files, transaction.atomic():
         current = Document.objects.select_for_update(of=("self",)).get(pk=document.pk)
         if not current.is_made:
@@ -116,7 +120,11 @@ def keep_document(*, document: Document, content: bytes) -> None:
             current.size = len(content)
             current.pages, current.identifier = pages, identifier
             current.made_at = timezone.now()
-            current.save(update_fields=["name", "file", "sha256", "identifier", "size", "pages", "made_at"])
+            changed = ["name", "file", "sha256", "identifier", "size", "pages", "made_at"]
+            if protection is not None:
+                changed += write_protection(current, protection)
+                keep_certificate(protection.certificate, at=current.made_at)
+            current.save(update_fields=changed)
     document.refresh_from_db()
 
 

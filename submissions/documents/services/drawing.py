@@ -33,7 +33,13 @@ def draw_document(document: Document, progress: Progress) -> bytes:
     progress(15, _("Drawing the pages"))
     if document.kind == Kind.LETTER:
         letter = letter_of(decision)
-        return sign_document(draw_letter(letter), reason=f"Decision {letter.number}", name=letter.decided_by)
+        return sign_document(
+            draw_letter(letter),
+            reason=f"Decision {letter.number}",
+            name=letter.decided_by,
+            authority=letter.authority,
+            zone=letter.zone,
+        )
     return FOR_PLAYERS[document.kind](snapshot, approval_of(decision))
 
 

@@ -6,16 +6,18 @@ The public learns only of approvals. A submission, a rejection, a draft are unkn
 import hashlib
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.approved_rules.models import ApprovedRules
+from games.layouts.models import LayoutSubmission
 from submissions.decisions.models import Decision
-from submissions.documents.models import Document
+from submissions.documents.models import Document, Renewal
 from submissions.documents.signatures import Signature, signature_of
-from submissions.register.selectors.register import Entry, entries_of
+from submissions.register.selectors.register import PAPERS, Entry, entries_of
 
 HASH = re.compile(r"[0-9a-f]{64}")
 NOT_CURRENT = ("superseded", "withdrawn", "suspended")
@@ -28,14 +30,16 @@ _ALIKE, _PIECE = 0.9, 128
 
 @dataclass(frozen=True)
 class Verdict:
-    """`kind`: genuine, superseded (genuine, but no longer what holds), altered, unknown. `paper` says what it is, `why`
-    how that was seen.
+    """`kind`: genuine, superseded (genuine, but no longer what holds), altered, unknown; exists, where only a number
+    was given, which anybody can print on another paper. `paper` says what it is, `why` how that was seen; `shown` is
+    its name in the register, where its pages are public.
     """
 
     kind: str
     entry: Entry | None = None
     paper: str = ""
     why: str = ""
+    shown: str = ""
 
 
 UNKNOWN = Verdict("unknown")
@@ -48,46 +52,73 @@ def clean_hash(text: str) -> str | None:
 
 
 def verdict_on_hash(fingerprint: str, at: datetime) -> Verdict:
-    """Of a file, or of the snapshot as every page of the approved rules prints it."""
-    document = _approved_documents().filter(sha256=fingerprint).first()
+    """Of a file, of what a paper calls itself, or of the snapshot as every page of the approved rules prints it.
+
+    Whoever forges a paper prints a true number on it: that there is such a paper says nothing about the one in hand.
+    """
+    document = _issued(fingerprint) or _approved_documents().filter(identifier=fingerprint).first()
     if document is not None and document.decision is not None:
-        why = _("This is the fingerprint of the file that was issued.")
-        return _about("genuine", document.decision, str(document.get_kind_display()), why, at)
+        why = _("A document of the register has this number.")
+        return _about("exists", document.decision, document, why, at)
     decision = (
         Decision.objects.filter(rules__isnull=False, submission_version__snapshot_hash=fingerprint)
         .select_related("rules")
         .first()
     )
     if decision is None:
-        return UNKNOWN
-    why = _("This is the fingerprint that every page of the approved rules prints.")
-    return _about("genuine", decision, str(Document.Kind.APPROVED.label), why, at)
+        return _about_layout(fingerprint)
+    why = _("Every page of a document of the register has this number at its foot.")
+    return _about("exists", decision, None, why, at)
 
 
 def verdict_on_file(content: bytes, at: datetime) -> Verdict:
     """Raises `RoomIsFull`, and `LimitReached` for what no paper of ours does."""
     fingerprint = hashlib.sha256(content).hexdigest()
-    found = verdict_on_hash(fingerprint, at)
-    if found.kind != "unknown" or Document.objects.filter(sha256=fingerprint).exists():
+    document = _issued(fingerprint)
+    if document is not None and document.decision is not None:
+        return _about("genuine", document.decision, document, _why_genuine(document, fingerprint), at)
+    if Document.objects.filter(sha256=fingerprint).exists():
         # a paper of ours that is nobody else's business stays unknown
-        return found
+        return UNKNOWN
     signed = signature_of(content)
-    approved = str(Document.Kind.APPROVED.label)
     decision = _signed_for(signed.reason) if signed.unchanged else None
-    if decision is not None and signed.intact:
-        why = _("It is signed with the key of the register, and nothing was changed or added since.")
-        return _about("genuine", decision, approved, why, at)
     if decision is not None:
-        return _about("altered", decision, approved, _words(signed), at)
+        return _about("altered", decision, None, _words(signed), at)
     document = _named_inside(content) or _nearly_the_same(content)
     if document is not None and document.decision is not None:
-        return _about("altered", document.decision, str(document.get_kind_display()), _words(signed), at)
+        return _about("altered", document.decision, document, _words(signed), at)
     return Verdict("altered", why=_words(signed)) if signed.ours else UNKNOWN
+
+
+def _issued(fingerprint: str) -> Document | None:
+    """The paper that was issued with these bytes, at first or with newer time stamps behind them."""
+    renewed = Renewal.objects.filter(sha256=fingerprint).values("document")
+    return _approved_documents().filter(Q(sha256=fingerprint) | Q(pk__in=renewed)).first()
+
+
+def _why_genuine(document: Document, fingerprint: str) -> str:
+    newest = document.newest
+    words = _("It is the file that was issued, byte for byte.")
+    if newest is not document:
+        words = _(
+            "It is the file that was first issued, byte for byte; one with newer time stamps is kept beside it."
+        )
+        if fingerprint != document.sha256:
+            words = _(
+                "It is the file that was issued, byte for byte, with newer time stamps of ours behind it."
+            )
+    if newest.timestamped_at is None:
+        return words
+    by = {"by": newest.timestamped_by, "at": date_format(newest.timestamped_at.astimezone(UTC), "j F Y, H:i")}
+    return f"{words} {_('%(by)s time-stamped it, last on %(at)s UTC.') % by}"
 
 
 def _words(signed: Signature) -> str:
     if signed.unchanged:
-        return _("Something was added to it or written over its signature after it was signed.")
+        return _(
+            "What the register signed is still in it, but the file is none that was issued: something was added "
+            "to it or written over its signature afterwards."
+        )
     if signed.ours:
         return _("Its signature belongs to other content: what was signed was changed.")
     return _(
@@ -96,7 +127,7 @@ def _words(signed: Signature) -> str:
 
 
 def _signed_for(reason: str) -> Decision | None:
-    """Signed by us, byte for byte: another drawing of a copy that is kept."""
+    """What our signature says it was made for."""
     number = reason.removeprefix("Approved as ")
     return (
         Decision.objects.filter(rules__isnull=False, approval_number=number).select_related("rules").first()
@@ -108,6 +139,7 @@ def _approved_documents() -> QuerySet[Document]:
         Document.objects.filter(made_at__isnull=False, decision__rules__isnull=False)
         .exclude(kind=Document.Kind.SUBMITTED)
         .select_related("decision", "decision__rules")
+        .prefetch_related("renewals")
     )
 
 
@@ -138,9 +170,30 @@ def _is_nearly(ours: bytes, content: bytes) -> bool:
     return alike >= len(places) * _ALIKE
 
 
-def _about(kind: str, decision: Decision, paper: str, why: str, at: datetime) -> Verdict:
+def _about(kind: str, decision: Decision, document: Document | None, why: str, at: datetime) -> Verdict:
     rules = ApprovedRules.objects.select_related("property", "property__regulator").defer("values")
     (entry,) = entries_of(rules.filter(decision=decision), at)
     if kind == "genuine" and entry.standing.key in NOT_CURRENT:
         kind = "superseded"
-    return Verdict(kind, entry, paper, why)
+    paper = document.get_kind_display() if document else Document.Kind.APPROVED.label
+    public = {each: name for name, each in PAPERS.items()}
+    return Verdict(kind, entry, str(paper), why, public.get(document.kind, "") if document else "")  # type: ignore[call-overload]
+
+
+def _about_layout(fingerprint: str) -> Verdict:
+    """Its number and day: the drawing itself is the operator's."""
+    found = (
+        LayoutSubmission.objects.filter(content_hash=fingerprint, outcome=LayoutSubmission.Outcome.APPROVED)
+        .select_related("property")
+        .order_by("-decided_at")
+        .first()
+    )
+    if found is None or found.approved_on is None:
+        return UNKNOWN
+    words = _("A layout at %(casino)s, approved as %(number)s on %(on)s, has this number.")
+    said = {
+        "casino": found.property.name,
+        "number": found.approval_number,
+        "on": date_format(found.approved_on, "j F Y"),
+    }
+    return Verdict("exists", paper=_("Layout"), why=words % said)

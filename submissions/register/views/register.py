@@ -11,6 +11,7 @@ from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
 from submissions.decisions.models import Decision
 from submissions.documents.files import PDF, as_file
+from submissions.documents.framing import may_be_framed
 from submissions.register.forms import RegisterForm
 from submissions.register.selectors.register import (
     Jurisdiction,
@@ -88,10 +89,11 @@ class RegisterPaperView(PublicPage):
             file = document.file.open("rb")
         except FileNotFoundError:
             raise Http404 from None
-        response = as_file(file, name=document.name, media_type=PDF)
+        framed = request.GET.get("view") == "1"
+        response = as_file(file, name=document.name, media_type=PDF, inline=framed)
         response["Cache-Control"] = PAPER_CACHE
         response["ETag"] = f'"{document.sha256}"'
-        return response
+        return may_be_framed(response) if framed else response
 
 
 def _jurisdiction(code: str) -> Jurisdiction:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.core.confined import LimitReached
 from backoffice.core.errors import TryAgain
+from submissions.documents.framing import may_frame_documents
 from submissions.register.questions import count_file, count_hash
 from submissions.register.selectors.verification import Verdict, clean_hash, verdict_on_file, verdict_on_hash
 from submissions.register.views.register import PublicPage
@@ -92,7 +93,7 @@ class VerifyView(PublicPage):
         return self._answer(verdict, file_name=(file.name or "")[:120])
 
     def _answer(self, verdict: Verdict, **asked: str) -> HttpResponse:
-        return self.page("verify", {"verdict": verdict, **asked})
+        return may_frame_documents(self.page("verify", {"verdict": verdict, **asked}))
 
     def _too_large(self) -> HttpResponse:
         most = MOST_BYTES // 2**20

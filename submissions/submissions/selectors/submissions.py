@@ -132,7 +132,7 @@ def documents_visible_to(access: Access) -> QuerySet[Document]:
     """Papers of the desk for whoever sees submissions; what was approved for everybody who may look rules up."""
     documents = Document.objects.select_related(
         "submission", "submission__property", "submission_version", "decision", "decision__rules", "job"
-    )
+    ).prefetch_related("renewals")
     of_the_desk = of_visible_submissions(access)
     if not access.allows(Action.IN_FORCE_VIEW):
         return documents.filter(of_the_desk)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import EditConflict
+from backoffice.people.confirming import confirm_first
 from backoffice.permissions.actions import Action
 from games.configurations.selectors.configurations import head_revision
 from submissions.submissions.forms.steps import SignForm, WithdrawForm
@@ -44,6 +45,8 @@ class SubmissionSignView(OwnSubmission):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         form = SignForm(request.POST)
         if form.is_valid():
+            if (question := confirm_first(request)) is not None:
+                return question
             try:
                 made = submit_submission(
                     declared=form.cleaned_data["declared"],

@@ -76,6 +76,8 @@ def test_the_product_imports_nothing_of_development() -> None:
         "EMAIL_HOST": "smtp.example",
         "DEFAULT_FROM_EMAIL": "Baize <no-reply@rules.test>",
         "SIGNING_CERTIFICATE": __file__,
+        "TIMESTAMP_URL": "http://timestamps.example",
+        "TRUSTED_ROOTS": __file__,
     }
     done = subprocess.run(
         [sys.executable, "-c", IMPORT_ALL, json.dumps([*locked(RUNTIME_LOCK)])],

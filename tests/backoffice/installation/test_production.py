@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,11 @@ from django.core.management import CommandError, call_command
 
 from backoffice.installation.outside_checks import files_can_be_kept, letters_name_a_sender, somebody_ends_tls
 from backoffice.settings.environment import ROOT
-from submissions.documents.checks import papers_can_be_signed, problems_with_certificate
-from submissions.documents.drawing.certificates import make_certificate
+from submissions.documents.checks import problems_with_certificate
 from submissions.documents.drawing.signing import sign_document
+from submissions.documents.rules.demo_authority import DEMO_PASSPHRASE, REVOKED, ROOTS, SIGNER
 from tests.submissions.documents.documents import small_pdf
+from tests.submissions.documents.times import authorities_in, times_of
 
 NOW = datetime.now(UTC)
 PASSPHRASE = "of this test only"
@@ -34,6 +36,8 @@ NEEDED = (
     "EMAIL_HOST",
     "DEFAULT_FROM_EMAIL",
     "SIGNING_CERTIFICATE",
+    "TIMESTAMP_URL",
+    "TRUSTED_ROOTS",
 )
 # one process for all of them: each time the settings are read anew, without one
 EACH_MISSING = """
@@ -54,14 +58,19 @@ print(json.dumps(said))
 
 
 @pytest.fixture
-def certificate(tmp_path: Path) -> Path:
-    file = tmp_path / "approvals.p12"
-    make_certificate(file, name="Gaming Commission", passphrase=PASSPHRASE.encode(), years=2)
-    return file
+def authorities(tmp_path: Path) -> Path:
+    folder = tmp_path / "elsewhere"
+    authorities_in(folder)
+    return folder
 
 
 @pytest.fixture
-def production(certificate: Path, tmp_path: Path) -> dict[str, str]:
+def production(authorities: Path, tmp_path: Path) -> Iterator[dict[str, str]]:
+    with times_of(authorities) as times:
+        yield installed(authorities, tmp_path) | {"TIMESTAMP_URL": times}
+
+
+def installed(authorities: Path, tmp_path: Path) -> dict[str, str]:
     return {
         "PATH": os.environ["PATH"],
         "DJANGO_SETTINGS_MODULE": "backoffice.settings.production",
@@ -75,8 +84,10 @@ def production(certificate: Path, tmp_path: Path) -> dict[str, str]:
         "EMAIL_HOST": "smtp.example",
         "DEFAULT_FROM_EMAIL": "Baize <no-reply@rules.test>",
         "MEDIA_ROOT": str(tmp_path / "media"),
-        "SIGNING_CERTIFICATE": str(certificate),
-        "SIGNING_PASSPHRASE": PASSPHRASE,
+        "SIGNING_CERTIFICATE": str(authorities / SIGNER),
+        "SIGNING_PASSPHRASE": DEMO_PASSPHRASE.decode(),
+        "TRUSTED_ROOTS": str(authorities / ROOTS),
+        "REVOCATION_LISTS": ",".join(str(authorities / each) for each in REVOKED),
     }
 
 
@@ -118,6 +129,21 @@ def test_the_deployment_check_opens_the_certificate_and_keeps_a_file(production:
     assert "SIGNING_PASSPHRASE is wrong" in refused.stderr
 
 
+def test_the_deployment_check_asks_for_a_time_stamp_and_who_vouches_for_it(
+    production: dict[str, str], tmp_path: Path
+) -> None:
+    check = ["manage.py", "check", "--deploy"]
+    nobody = ran(check, production | {"TIMESTAMP_URL": "http://127.0.0.1:9"})
+    assert "baize.E016" in nobody.stderr
+    assert "gives no time stamp" in nobody.stderr
+    strange = tmp_path / "strange"
+    authorities_in(strange)
+    stranger = ran(check, production | {"TRUSTED_ROOTS": str(strange / ROOTS)})
+    assert "baize.E018" in stranger.stderr
+    listed = ran(check, production | {"REVOCATION_LISTS": str(tmp_path / "gone.crl")})
+    assert "baize.E017" in listed.stderr
+
+
 @pytest.fixture
 def signs_with(settings: Any, tmp_path: Path) -> Any:
     def use(key: Any, *, begins: int = -1, ends: int = 900, with_key: bool = True) -> None:
@@ -156,7 +182,7 @@ def test_a_certificate_that_cannot_sign_is_told_from_one_that_can(
 ) -> None:
     key = ec.generate_private_key(ec.SECP256R1())
     signs_with(key)
-    assert papers_can_be_signed() == []
+    assert codes() == []
     signs_with(key, ends=30)
     assert codes() == ["baize.W010"]
     signs_with(key, begins=-9, ends=-1)

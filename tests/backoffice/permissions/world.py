@@ -1,5 +1,6 @@
 """Two organisations of every kind, each with one of everything that a URL can name."""
 
+import time
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -15,6 +16,7 @@ from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Operator, Property, Regulator, TablePeriod
 from backoffice.jobs.models import Job, Report
 from backoffice.notifications.models import Notification
+from backoffice.people.confirming import CONFIRMED_AT
 from backoffice.people.models import Invitation, Person
 from backoffice.permissions.roles import Role
 from backoffice.table_import.models import TableImport
@@ -86,6 +88,9 @@ def build_visitor(name: str, casino: Casino) -> Visitor:
     person = make_person(role, **place)
     client = Client()
     client.force_login(person, backend="backoffice.people.authentication.PersonBackend")
+    session = client.session
+    session[CONFIRMED_AT] = time.time()
+    session.save()
     ids = own_things(person, casino)
     if role == Role.GAME_MANAGER:
         ids["kept"] = TableImport.objects.create(

@@ -18,8 +18,10 @@ from submissions.documents.rules.signatures import read_signature
 from submissions.register import questions
 from submissions.register.selectors.verification import clean_hash, verdict_on_file
 from submissions.register.views import verify
+from tests.games.layouts.factories import make_approved
 from tests.submissions.decisions.decided import quick_desk
 from tests.submissions.documents.documents import small_pdf
+from tests.submissions.documents.drawing.drawn import words_of
 from tests.submissions.register.published import draw_all
 
 pytestmark = pytest.mark.django_db
@@ -67,13 +69,6 @@ def test_genuine_papers_and_one_altered_byte_anywhere(
         page = asked(client, content)
         assert "Genuine" in page
         assert decision.approval_number in page
-    assert (
-        "Genuine"
-        in client.get(reverse("verify"), {"hash": decision.submission_version.snapshot_hash}).content.decode()
-    )
-    document = decision.documents.get(kind="approved")
-    spaced = " ".join(document.sha256[place : place + 8].upper() for place in range(0, 64, 8))
-    assert "Genuine" in client.get(reverse("verify"), {"hash": spaced}).content.decode()
     # so many that a process for each would take minutes; the reader is the same
     monkeypatch.setattr(signatures, "run_confined", lambda _name, *given: read_signature(*given))
     one_byte(papers)
@@ -84,6 +79,48 @@ def test_genuine_papers_and_one_altered_byte_anywhere(
     page = asked(client, papers["approved"] + b"\n")
     assert "Altered" in page
     assert decision.approval_number in page
+
+
+def test_a_typed_number_tells_only_that_there_is_such_a_paper(decision: Decision, client: Client) -> None:
+    """Whoever forges one prints a true number on it."""
+    draw_all(decision, "letter", "player_edition")
+    edition, letter = (decision.documents.get(kind=each) for each in ("player_edition", "letter"))
+
+    def shown(number: str) -> str:
+        page: str = client.get(reverse("verify"), {"hash": number}).text
+        assert "Such a document exists" in page
+        assert "Genuine" not in page
+        assert decision.approval_number in page
+        return page
+
+    jurisdiction = decision.submission.property.regulator.jurisdiction
+    pages = reverse("register-paper", args=[jurisdiction, decision.approval_number, "player-edition"])
+    spaced = " ".join(edition.sha256[place : place + 8].upper() for place in range(0, 64, 8))
+    for number in (edition.sha256, spaced, edition.identifier):
+        assert f'<iframe src="{pages}?view=1"' in shown(number)
+    # the number on the paper is the one that its code leads to
+    assert edition.identifier in " ".join(words_of(read(edition)).split()).replace(" ", "")
+    for number in (letter.sha256, letter.identifier, decision.submission_version.snapshot_hash):
+        page = shown(number)
+        assert "<iframe" not in page
+        assert "are not public" in page
+    framed = client.get(f"{pages}?view=1")
+    assert framed["X-Frame-Options"] == "SAMEORIGIN"
+    assert framed["Content-Disposition"].startswith("inline")
+    assert client.get(pages)["Content-Disposition"].startswith("attachment")
+
+
+def read(document: Any) -> bytes:
+    with document.file.open("rb") as file:
+        return bytes(file.read())
+
+
+def test_an_approved_layout_is_known_by_its_number_and_shown_to_nobody(client: Client) -> None:
+    submission = make_approved()
+    page = client.get(reverse("verify"), {"hash": submission.content_hash}).text
+    assert "Such a document exists" in page
+    assert submission.approval_number in page
+    assert "<iframe" not in page
 
 
 def test_superseded_papers_are_genuine_but_no_longer_in_force(decision: Decision, client: Client) -> None:

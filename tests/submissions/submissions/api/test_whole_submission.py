@@ -104,11 +104,12 @@ def test_a_whole_submission_ends_with_the_hash_of_its_paper_verified() -> None:
 
     by_hash = Client().get("/api/v1/verification/", {"hash": listed["sha256"]})
     assert (by_hash.json()["verdict"], by_hash.json()["entry"]["approval_number"]) == (
-        "genuine",
+        "exists",
         decision["approval_number"],
     )
     sent = Client().generic("POST", "/api/v1/verification/", content.content, "application/pdf")
-    assert good(sent) == by_hash.json()
+    assert good(sent)["verdict"] == "genuine"
+    assert good(sent)["entry"] == by_hash.json()["entry"]
     altered = content.content.replace(b"/Title", b"/Titel", 1)
     assert (
         Client().generic("POST", "/api/v1/verification/", altered, "application/pdf").json()["verdict"]
