@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from games.engine.amounts import is_sign
 from games.rulebook.rules.uses import Use
 from games.rulepacks.book import Book
 from games.rulepacks.pack import Pack
@@ -34,7 +35,7 @@ class Standing:
 
 def allowed_words(parameter: Parameter, limit: Limit) -> str:
     unit = parameter.unit or ""
-    if len(unit) == 1 and unit != "%":
+    if is_sign(unit):
         return re.sub(r"(?<![\w.,])(?=\d)", unit, limit.allowed)
     return f"{limit.allowed} {unit}".strip()
 

@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
 from django import template
 
+from games.engine.amounts import amount_text, number_text, one_in_text, share_text
 from games.engine.event_words import event_words
 
 register = template.Library()
-SIGNS = {"USD": "$", "SGD": "$"}
-"""Both casinos print their own dollar as $; the cover names the currency."""
 ABSENT = (None, "")
 """What a report does not state is nothing to a template."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -26,18 +24,13 @@ _AMOUNT = re.compile(r"\b\d+\.\d\d\b(?! to )")
 
 
 def rounded(value: Any, places: int) -> str:
-    with localcontext(prec=60):
-        exact = Fraction(value)
-        number = Decimal(exact.numerator) / Decimal(exact.denominator)
-        shown = number.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_EVEN)
-    # minus nothing is nothing
-    return f"{shown + 0:,.{places}f}".replace("-", "−")
+    return number_text(Fraction(value), places)
 
 
 @register.filter
 def share(value: Any, places: int = 4) -> str:
     """A fraction of one in percent."""
-    return "–" if value in ABSENT else f"{rounded(Fraction(value) * 100, places)} %"
+    return "–" if value in ABSENT else share_text(Fraction(value), places)
 
 
 @register.filter
@@ -46,27 +39,21 @@ def number(value: Any, places: int = 2) -> str:
 
 
 @register.filter
-def money(value: Any, currency: str = "USD") -> str:
-    """$10,000 or $0.75: cents only where there are any."""
-    if value in ABSENT:
-        return "–"
-    places = 0 if Fraction(value).denominator == 1 else 2
-    sign = SIGNS.get(currency, f"{currency} ")
-    return f"{'−' if Fraction(value) < 0 else ''}{sign}{rounded(abs(Fraction(value)), places)}"
+def money(value: Any, currency: str) -> str:
+    """$10,000 or S$0.75: cents only where there are any."""
+    return "–" if value in ABSENT else amount_text(Fraction(value), currency)
 
 
 @register.filter
-def pays_words(text: str, currency: str = "USD") -> str:
+def pays_words(text: str | None, currency: str) -> str:
     """`100 % of the meter (10000.00) and 1000 to 1` with its amounts written as amounts."""
-    return _AMOUNT.sub(lambda found: money(found.group(0), currency), text)
+    return "–" if text in ABSENT else _AMOUNT.sub(lambda found: money(found.group(0), currency), str(text))
 
 
 @register.filter
 def one_in(value: Any) -> str:
     """A chance as people say it: 1 in 496,512."""
-    if value in ABSENT or Fraction(value) <= 0:
-        return "–"
-    return f"1 in {rounded(1 / Fraction(value), 1 if Fraction(value) > Fraction(1, 1000) else 0)}"
+    return "–" if value in ABSENT else one_in_text(Fraction(value))
 
 
 @register.filter
@@ -85,7 +72,7 @@ def beyond_term(text: str, term: str | None) -> str:
 
 
 @register.filter
-def moved(move: Any, currency: str = "USD") -> str:
+def moved(move: Any, currency: str) -> str:
     """A figure before and after: 2.33 % to 2.88 % ▲ 0.55."""
     kind, before, after = move["kind"], move["before"], move["after"]
     figures = [_figure(kind, each, currency).replace(" ", UNBROKEN) for each in (before, after)]
@@ -111,7 +98,7 @@ def _figure(kind: str, value: Any, currency: str) -> str:
 @register.filter
 def cents(value: Any, currency: str) -> str:
     """Always with its cents: two amounts of one line are read against one another."""
-    return "–" if value in ABSENT else f"{SIGNS.get(currency, f'{currency} ')}{rounded(value, 2)}"
+    return "–" if value in ABSENT else amount_text(Fraction(value), currency, 2)
 
 
 register.filter("event_words", event_words)
