@@ -6,13 +6,14 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from games.earnings.rules.exposure import Payout, highest_stakes, largest_payout, limit_of
+from games.earnings.rules.exposure import Payout, largest_payout, starting_meters
 from games.earnings.rules.meters import MeterOutlook, meter_outlooks
 from games.earnings.rules.outlook import Outlook, outlook
 from games.earnings.rules.plan import Opening, TablePlan, play_of
 from games.engine.configuration import get_path
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price
+from games.engine.stakes import highest_stakes, limit_of
 from games.engine.table_play import RoundResult, TablePlay
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import wager_name
@@ -76,6 +77,7 @@ def earn(pack: Pack, configuration: Mapping[str, Any], plan: TablePlan, opening:
     reports = tuple(game.meter_reports(price, partial(wager_name, pack), rules.readings))
     known = {each.name for each in reports}
     meters = {name: amount for name, amount in plan.meters.items() if name in known}
+    shown = starting_meters(reports) | meters
     return Earnings(
         seats=seats,
         rounds_per_hour=speed,
@@ -85,8 +87,8 @@ def earn(pack: Pack, configuration: Mapping[str, Any], plan: TablePlan, opening:
             span: outlook(result, rounds_per_hour=speed, hours=hours)
             for span, hours in opening.horizons().items()
         },
-        payout=largest_payout(rules, {code: each.stake for code, each in play.backing.items()}, meters),
-        highest_payout=largest_payout(rules, highest_stakes(rules, choosable), meters),
+        payout=largest_payout(rules, {code: each.stake for code, each in play.backing.items()}, shown),
+        highest_payout=largest_payout(rules, highest_stakes(rules, choosable), shown),
         meters=tuple(meter_outlooks(reports, play, speed, shown=meters)),
         refused=price.refused,
         notes=(*notes, *result.notes),

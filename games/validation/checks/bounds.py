@@ -29,7 +29,8 @@ def no_more_than(case: Case, check: BoundCheck[NoMoreThan]) -> Iterator[Finding]
         if value is not None and most is not None and value > most:
             yield check.finding(
                 path,
-                f"{case.label(path)} {case.money(value)} is above {case.label(asked.bound).lower()} {case.money(most)}.",
+                f"{case.label(path)} {case.money(value)} is above {case.label(asked.bound).lower()}"
+                f" {case.money(most)}.",
                 hint=f"Allowed is at most {case.money(most)}.",
                 measured=value,
                 limit=most,

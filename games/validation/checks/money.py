@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
+from games.engine.stakes import limit_on
 from games.rulepacks.base import Code, PackModel
 from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
@@ -50,7 +51,8 @@ def wager_limits_in_order(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if least is not None and most is not None and least > most:
             yield check.finding(
                 f"{own}.minimum" if low is not None else f"{own}.maximum",
-                f"{case.wager_name(code)}: the smallest wager {case.money(least)} is above the largest {case.money(most)}.",
+                f"{case.wager_name(code)}: the smallest wager {case.money(least)} is above the largest"
+                f" {case.money(most)}.",
                 hint=f"Allowed is a minimum of at most {case.money(most)}.",
                 measured=least,
                 limit=most,
@@ -117,11 +119,11 @@ def matching_wager_limits(case: Case, check: BoundCheck[Matching]) -> Iterator[F
 
 
 def largest_stake(case: Case, code: str) -> Decimal | None:
-    """What can be bet on a wager: its own maximum, the amount it has, or the table's maximum."""
-    if code == "progressive":
-        return case.number("progressive.wager")
-    own = case.number(f"limits.wagers.{code}.maximum")
-    return own if own is not None else case.number("limits.maximum")
+    """What can be bet on a wager: the amount that is fixed for it, or its maximum."""
+    fixed = case.pack.game.fixed_stakes(case.configuration)
+    if code in fixed:
+        return fixed[code]
+    return limit_on(case.configuration, case.pack.game, code, "maximum")
 
 
 class Covered(PackModel):
@@ -146,8 +148,8 @@ def payout_limit_covers(case: Case, check: BoundCheck[Covered]) -> Iterator[Find
         if payout > limit:
             yield check.finding(
                 "limits.payout_per_hand",
-                f"{case.wager_name(code)} can win {case.money(payout)} with the largest wager, more than the payout limit"
-                f" {case.money(limit)}.",
+                f"{case.wager_name(code)} can win {case.money(payout)} with the largest wager, more than the payout"
+                f" limit {case.money(limit)}.",
                 hint=f"Raise the payout limit to {case.money(payout)}, or lower the largest wager.",
                 measured=_plain(payout),
                 limit=limit,
@@ -157,11 +159,14 @@ def payout_limit_covers(case: Case, check: BoundCheck[Covered]) -> Iterator[Find
 def largest_payouts(case: Case) -> dict[str, Fraction]:
     """For each wager on offer what its best row wins at the largest stake; meters at the higher of their two starts."""
     best: dict[str, Fraction] = {}
+    game, sections = case.pack.game, case.pack.sections
     for row in case.printed:
         stake = largest_stake(case, row.wager)
         if row.wager in case.offered and stake is not None:
             meter = _start(case, row.meter) if row.meter else Decimal(0)
-            payout = case.pays(row).per_unit * row.units * Fraction(stake) + Fraction(meter)
+            pays = case.pays(row)
+            most = Fraction(stake) * game.share_of_maximum(sections, row.wager, pays)
+            payout = pays.per_unit * row.units * most + Fraction(meter)
             best[row.wager] = max(best.get(row.wager, Fraction(0)), payout)
     envy = [
         value for value in (case.value("progressive.envy") or {}).values() if isinstance(value, int | Decimal)

@@ -97,7 +97,8 @@ def meter_maximum(case: Case, check: BoundCheck[Meters]) -> Iterator[Finding]:
             if cap is not None and amount is not None and amount > cap:
                 yield check.finding(
                     f"{meter}.maximum",
-                    f"{case.label(f'{meter}.{start}')} is {case.money(amount)}, above the largest amount {case.money(cap)}.",
+                    f"{case.label(f'{meter}.{start}')} is {case.money(amount)}, above the largest amount"
+                    f" {case.money(cap)}.",
                     hint=f"Allowed is at least {case.money(amount)}.",
                     measured=cap,
                     limit=amount,
