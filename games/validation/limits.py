@@ -31,7 +31,7 @@ def _breaches(parameter: Parameter, limit: Limit, value: Any) -> Iterator[Findin
                 severity=limit.severity,
                 path=parameter.path,
                 message=f"{parameter.label}: {with_unit(value, parameter)} {words}.",
-                hint=f"Allowed is {limit.allowed}.",
+                hint=f"Allowed is {parameter.allowed_by(limit)}.",
                 measured=value,
                 limit=bound,
                 cite=(cite,),

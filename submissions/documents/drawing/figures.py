@@ -6,13 +6,18 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
+from games.engine.amounts import amount_text, number_text
 from games.engine.event_words import event_words
-from submissions.documents.drawing.charts import Bar, Marker, Series, Texts, bars, lines
-from submissions.documents.templatetags.documents import rounded, share
+from games.engine.price_figures import players_words
+from submissions.documents.drawing.charts import Bar, Marker, Series, bars, lines
+from submissions.documents.templatetags.documents import share
 
-METER_POINTS = 24
-MOST_SERIES = 7
-PERCENT = Texts(scale=100, places=1, unit=" %")
+
+def percent(value: Fraction) -> str:
+    """As many decimals as a round number needs."""
+    hundredths = value * 100
+    places = 0 if hundredths.denominator == 1 else 1 if (hundredths * 10).denominator == 1 else 2
+    return f"{number_text(hundredths, places)} %"
 
 
 def return_chart(wager: Mapping[str, Any]) -> str:
@@ -28,26 +33,30 @@ def return_chart(wager: Mapping[str, Any]) -> str:
 def sensitivity_chart(
     title: str, key: str, rows: Sequence[Mapping[str, Any]], names: Mapping[str, str]
 ) -> str:
-    """The edges that move with the number of decks or players."""
-    moving = [
-        each
-        for each in (
-            Series(names[code], tuple((Fraction(row[key]), Fraction(row["edges"][code])) for row in rows))
-            for code in moving_wagers(rows, names)
+    """The edge of every wager that has one with each number of decks or players."""
+    drawn = [
+        Series(
+            name,
+            tuple(
+                (Fraction(row[key]), Fraction(row["edges"][code]))
+                for row in rows
+                if row["edges"].get(code) is not None
+            ),
         )
-        if len(each.points) > 1
+        for code, name in names.items()
     ]
-    if not moving:
+    drawn = [each for each in drawn if len(each.points) > 1]
+    if not drawn or not moving_wagers(rows, names):
         return ""
     return _safe(
         lines(
             title,
-            moving[:MOST_SERIES],
-            x_label=key.capitalize(),
+            drawn,
+            x_label=f"Number of {key}",
             y_label="House edge",
-            x_text=Texts(),
-            y_text=PERCENT,
-            steps=len(rows) - 1,
+            x_text=number_text,
+            y_text=percent,
+            x_whole=True,
         )
     )
 
@@ -60,7 +69,7 @@ def moving_wagers(rows: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -
     ]
 
 
-def meter_chart(name: str, report: Mapping[str, Any]) -> str:
+def meter_chart(name: str, report: Mapping[str, Any], currency: str) -> str:
     """A straight line from the edge at the reset amount through the meter at which the house earns nothing."""
     stated = [report.get(name) for name in ("reset", "break_even_meter", "edge_at_reset")]
     if None in stated:
@@ -69,26 +78,28 @@ def meter_chart(name: str, report: Mapping[str, Any]) -> str:
     if even <= low:
         return ""
     high = even * Fraction(6, 5)
-    step = (high - low) / METER_POINTS
-    meters = [low + step * place for place in range(METER_POINTS + 1)]
-    edge = tuple((meter, at_reset * (even - meter) / (even - low)) for meter in meters)
+    edge = tuple((meter, at_reset * (even - meter) / (even - low)) for meter in (low, even, high))
     chart = lines(
         f"{name}: house edge against the meter",
         [Series("House edge", edge)],
         x_label="Meter",
-        y_label="House edge",
-        x_text=Texts(),
-        y_text=PERCENT,
-        markers=[Marker(even, f"break-even {rounded(even, 0)}"), *_mean(report, low, high)],
+        y_label=", ".join(["House edge", *_players(report)]),
+        x_text=lambda value: amount_text(value, currency),
+        y_text=percent,
+        markers=[Marker(even, f"break-even {amount_text(even, currency, 2)}"), *_mean(report, low, high, currency)],
     )
     return _safe(chart)
 
 
-def _mean(report: Mapping[str, Any], low: Fraction, high: Fraction) -> list[Marker]:
+def _players(report: Mapping[str, Any]) -> list[str]:
+    return [players_words(report["players"])] if report.get("players") else []
+
+
+def _mean(report: Mapping[str, Any], low: Fraction, high: Fraction, currency: str) -> list[Marker]:
     mean = report.get("mean_meter_at_hit")
     if mean is None or not low < Fraction(mean) < high:
         return []
-    return [Marker(Fraction(mean), f"mean at a hit {rounded(Fraction(mean), 0)}", row=1)]
+    return [Marker(Fraction(mean), f"mean at a hit, no maximum {amount_text(Fraction(mean), currency, 2)}")]
 
 
 def _safe(drawing: str) -> SafeString:

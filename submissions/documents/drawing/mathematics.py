@@ -3,16 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.engine.event_words import event_words
 from games.engine.game import Game, GameDefaults
+from games.engine.price_figures import with_assumption
 from submissions.documents.drawing.figures import moving_wagers, return_chart, sensitivity_chart
 from submissions.documents.drawing.game_parts import game_of, game_template
+from submissions.documents.templatetags.documents import FIGURES
 
 
 def math_report(snapshot: Mapping[str, Any]) -> dict[str, Any]:
     figures = snapshot["mathematics"]
     names = {wager["code"]: wager["name"] for wager in figures["wagers"]}
     game = game_of(snapshot["pack"]["game_code"])
-    staked = {code: name for code, name in names.items() if code not in game.unstaked}
+    given = {wager["code"]: wager.get("given", "") for wager in figures["wagers"]}
+    staked = {
+        code: with_assumption(name, given[code]) for code, name in names.items() if code not in game.unstaked
+    }
+    alone = {code: with_assumption(names[code], _without_players(given[code])) for code in staked}
     return {
         "wagers": [_wager(game, wager, snapshot) for wager in figures["wagers"]],
         "own": game.chapter_of(figures),
@@ -22,8 +29,10 @@ def math_report(snapshot: Mapping[str, Any]) -> dict[str, Any]:
         },
         "ways": game.ways,
         "exposure": _exposure(figures["exposure"], names),
+        "refused": {names.get(code, event_words(code)): why for code, why in figures["refused"].items()},
+        "figures": [{**each, "what": FIGURES[each["kind"]]} for each in figures.get("figures", ())],
         "decks": _by_decks(figures["by_decks"], staked),
-        "players": _by_players(figures["by_players"], staked),
+        "players": _by_players(figures["by_players"], alone),
         "check": _check(snapshot.get("independent_check"), names),
     }
 
@@ -34,11 +43,18 @@ def _wager(
     found = ((snapshot.get("independent_check") or {}).get("wagers") or {}).get(wager["code"])
     return {
         **wager,
+        "called": with_assumption(wager["name"], wager.get("given")),
+        "staked": wager["code"] not in game.unstaked,
         "strategy": game.strategy_of(wager["code"], snapshot["mathematics"]),
         "chart": return_chart(wager),
         "check": found,
         "sometimes": wager["probability_of_offer"] != "1/1",
     }
+
+
+def _without_players(given: str) -> str:
+    """Where the number of players stands in the row, the one of the submission is not said beside it."""
+    return ", ".join(part for part in given.split(", ") if not part.endswith((" player", " players")))
 
 
 def _exposure(exposure: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[str, Any] | None:
@@ -74,7 +90,9 @@ def _by_players(rows: list[dict[str, Any]], names: Mapping[str, str]) -> dict[st
         "rows": [
             {"players": row["players"], "edges": [row["edges"][code] for code in moving]} for row in rows
         ],
-        "chart": sensitivity_chart("House edge by number of players", "players", rows, names),
+        "chart": sensitivity_chart(
+            "House edge by number of players", "players", rows, {code: names[code] for code in moving}
+        ),
     }
 
 
@@ -82,7 +100,7 @@ def _check(check: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[st
     if check is None:
         return None
     rows = [
-        {"name": names.get(code, code.replace("_", " ").capitalize()), **each}
+        {"name": names.get(code) or event_words(code), **each}
         for code in (*names, *(code for code in check["wagers"] if code not in names))
         if (each := check["wagers"].get(code)) is not None and each["estimate"] is not None
     ]

@@ -9,6 +9,7 @@ from django import template
 
 from games.engine.amounts import amount_text, number_text, one_in_text, share_text
 from games.engine.event_words import event_words
+from games.engine.price_figures import players_words
 
 register = template.Library()
 ABSENT = (None, "")
@@ -96,12 +97,27 @@ def _figure(kind: str, value: Any, currency: str) -> str:
 
 
 @register.filter
+def figure_text(figure: Any, currency: str) -> str:
+    """A figure of a snapshot by its kind: edge, break-even meter, chance of a jackpot, largest payout."""
+    return _figure(figure["kind"], figure["value"], currency)
+
+
+register.filter("players_words", players_words)
+
+
+@register.filter
 def cents(value: Any, currency: str) -> str:
     """Always with its cents: two amounts of one line are read against one another."""
     return "–" if value in ABSENT else amount_text(Fraction(value), currency, 2)
 
 
 register.filter("event_words", event_words)
+
+
+@register.filter
+def event_of(event: str, wager: str) -> str:
+    """An event in the table of its own wager: its own one is that it wins."""
+    return event_words(event, wager)
 
 
 @register.filter

@@ -17,7 +17,7 @@ def as_first_defined(figures: Mapping[str, Any]) -> dict[str, Any]:
         {name: value for name, value in wager.items() if name not in LEFT_OUT}
         for wager in mathematics["wagers"]
     ]
-    for name in ("assumptions", "exposure"):
+    for name in ("assumptions", "exposure", "figures"):
         mathematics.pop(name, None)
     return {
         "pack_hash": figures["pack_hash"],

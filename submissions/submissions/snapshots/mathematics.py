@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from games.configurations.rules.redline.figures import figures_of
 from games.engine import VERSION
 from games.engine.game import PriceRequest
 from games.engine.price import Price, WagerPrice, as_decimal, square_root
@@ -41,6 +42,7 @@ def mathematics_of(pack: Pack, values: Mapping[str, Any]) -> dict[str, Any]:
             _wager(pack, case, code, each) | {"given": given.get(code, "")}
             for code, each in price.wagers.items()
         ],
+        "figures": [exact(each) for each in figures_of(pack, values).by_key.values()],
         "insurance": [_insurance(each) for each in price.insurance],
         "progressive": exact(_without_floats(price.progressive)),
         "further": exact(_without_floats(dict(price.extra))),
