@@ -1,6 +1,6 @@
 """What one configuration earns under a plan: every figure of the earnings page, exact until it is shown."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -22,13 +22,16 @@ from games.rulepacks.rules import build_rules
 
 @dataclass(frozen=True)
 class WagerEarning:
-    """Per hour. `handle` is what is bet on the wager; nothing is bet on what comes with another one (envy)."""
+    """Per hour. `handle` is what is bet on the wager; nothing is bet on what comes with another one (envy). With
+    `long_run` what its meters gather is taken off the win.
+    """
 
     code: str
     name: str
     handle: Fraction
     win: Fraction
     share_of_win: Fraction | None
+    long_run: bool = False
 
     @property
     def edge(self) -> Fraction | None:
@@ -81,7 +84,7 @@ def earn(pack: Pack, configuration: Mapping[str, Any], plan: TablePlan, opening:
     return Earnings(
         seats=seats,
         rounds_per_hour=speed,
-        wagers=_by_wager(pack, price, play, result, speed),
+        wagers=_by_wager(pack, price, play, result, speed, meters={each.wager for each in reports}),
         round=result,
         outlooks={
             span: outlook(result, rounds_per_hour=speed, hours=hours)
@@ -102,7 +105,13 @@ def _positions(rules: Rules) -> int | None:
 
 
 def _by_wager(
-    pack: Pack, price: Price, play: TablePlay, result: RoundResult, speed: Fraction
+    pack: Pack,
+    price: Price,
+    play: TablePlay,
+    result: RoundResult,
+    speed: Fraction,
+    *,
+    meters: Collection[str],
 ) -> tuple[WagerEarning, ...]:
     total = -result.mean
     found = []
@@ -117,6 +126,7 @@ def _by_wager(
                 handle=handle * speed,
                 win=-mean * speed,
                 share_of_win=-mean / total if total else None,
+                long_run=code in meters,
             )
         )
     return tuple(found)

@@ -17,7 +17,9 @@ def edge_figures(price: Price, name: WagerName) -> Iterator[Figure]:
     yield from edge_of_each(price, name)
     for code, figures in _insurance(price).items():
         if isinstance(figures.edge, Fraction):
-            yield Figure("edge", code, with_assumption(name(code), assumptions(price)[code]), code, figures.edge)
+            yield Figure(
+                "edge", code, with_assumption(name(code), assumptions(price)[code]), code, figures.edge
+            )
 
 
 def wager_figures(price: Price) -> dict[str, WagerFigures]:

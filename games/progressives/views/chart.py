@@ -24,7 +24,13 @@ def chart_data(
 ) -> dict[str, Any]:
     lines = [{"name": _("Cap"), "value": str(terms.cap), "kind": "cap"}] if terms.cap is not None else []
     if figures is not None and figures.break_even_amount is not None:
-        lines.append({"name": _("Break-even"), "value": str(figures.break_even_amount), "kind": "break_even"})
+        lines.append(
+            {
+                "name": _("Break-even, %(given)s") % {"given": figures.given},
+                "value": str(figures.break_even_amount),
+                "kind": "break_even",
+            }
+        )
     return {
         "symbol": sign_of(casino.currency),
         "zone": casino.zone.key,

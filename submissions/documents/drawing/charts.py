@@ -116,13 +116,13 @@ def lines(
     parts.append(_text(WIDTH - right, ground + 26, x_label, anchor="end"))
     for row, marker in enumerate(markers):
         x, _ = place(marker.at, y_low)
-        y = 12 + LINE * row + LINE
+        top = 12 + LINE * row + LINE
         parts.append(
-            f'<line x1="{_at(x)}" y1="{y - 6}" x2="{_at(x)}" y2="{ground}" stroke="{RED}" '
+            f'<line x1="{_at(x)}" y1="{top - 6}" x2="{_at(x)}" y2="{ground}" stroke="{RED}" '
             'stroke-width="1" stroke-dasharray="3 2"/>'
         )
         beside = (-4, "end") if x > WIDTH / 2 else (4, "start")
-        parts.append(_text(float(x) + beside[0], y, marker.text, anchor=beside[1], colour=RED))
+        parts.append(_text(float(x) + beside[0], top, marker.text, anchor=beside[1], colour=RED))
     for index, each in enumerate(series):
         path = " ".join(f"{_at(x)},{_at(y)}" for x, y in (place(x, y) for x, y in each.points))
         parts.append(f'<polyline points="{path}" fill="none" {_stroke(index)}/>')

@@ -86,7 +86,10 @@ def meter_chart(name: str, report: Mapping[str, Any], currency: str) -> str:
         y_label=", ".join(["House edge", *_players(report)]),
         x_text=lambda value: amount_text(value, currency),
         y_text=percent,
-        markers=[Marker(even, f"break-even {amount_text(even, currency, 2)}"), *_mean(report, low, high, currency)],
+        markers=[
+            Marker(even, f"break-even {amount_text(even, currency, 2)}"),
+            *_mean(report, low, high, currency),
+        ],
     )
     return _safe(chart)
 

@@ -30,11 +30,18 @@ def math_report(snapshot: Mapping[str, Any]) -> dict[str, Any]:
         "ways": game.ways,
         "exposure": _exposure(figures["exposure"], names),
         "refused": {names.get(code, event_words(code)): why for code, why in figures["refused"].items()},
-        "figures": [{**each, "what": FIGURES[each["kind"]]} for each in figures.get("figures", ())],
+        "figures": judged_by(figures),
         "decks": _by_decks(figures["by_decks"], staked),
         "players": _by_players(figures["by_players"], alone),
         "check": _check(snapshot.get("independent_check"), names),
     }
+
+
+def judged_by(figures: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Edges, break-even meters, chances of jackpots and largest payouts, each with what it takes for granted; nothing
+    in snapshots that did not keep them yet.
+    """
+    return [{**each, "what": FIGURES[each["kind"]]} for each in figures.get("figures", ())]
 
 
 def _wager(
@@ -44,7 +51,6 @@ def _wager(
     return {
         **wager,
         "called": with_assumption(wager["name"], wager.get("given")),
-        "staked": wager["code"] not in game.unstaked,
         "strategy": game.strategy_of(wager["code"], snapshot["mathematics"]),
         "chart": return_chart(wager),
         "check": found,

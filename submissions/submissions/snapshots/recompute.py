@@ -65,9 +65,7 @@ def stored_figures(snapshot: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def compared_figures(
-    snapshot: Mapping[str, Any], answer: Mapping[str, Any]
-) -> tuple[list[Difference], int]:
+def compared_figures(snapshot: Mapping[str, Any], answer: Mapping[str, Any]) -> tuple[list[Difference], int]:
     """A snapshot against what today's engine answers, by the definitions of the snapshot."""
     stored = stored_figures(snapshot)
     computed = {name: answer[name] for name in stored}
