@@ -43,6 +43,11 @@ def amount_text(value: Number, currency: str, places: int | None = None) -> str:
     return f"{MINUS if cents < 0 else ''}{sign_of(currency)}{abs(cents):,.{places}f}"
 
 
+def amount_words(value: Number) -> str:
+    """An amount where no currency is known: `10,000`, `0.75`."""
+    return amount_text(value, "", None).strip()
+
+
 def share_text(value: Number, places: int = 2) -> str:
     """A share of one in percent: `2.33 %`."""
     return f"{number_text(Fraction(value) * 100, places)} %"

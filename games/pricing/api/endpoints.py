@@ -88,7 +88,7 @@ class WagerPriceOut(serializers.Serializer[Any]):
 
 class PriceFigureOut(serializers.Serializer[Any]):
     kind = serializers.CharField(help_text="`edge` or `break_even`.")
-    label = serializers.CharField(help_text="The wager, and what the figure takes for granted.")
+    name = serializers.CharField(help_text="The wager, and what the figure takes for granted.")
     wager = serializers.CharField()
     value = FractionField()
 
@@ -171,7 +171,7 @@ def price_of(rules: Rules, request: PriceRequest) -> dict[str, Any]:
         "layout": rules.layout,
         "readings": {name: str(each) for name, each in rules.readings.items()},
         "figures": [
-            {"kind": each.kind, "label": each.label, "wager": each.wager, "value": each.value}
+            {"kind": each.kind, "name": each.label, "wager": each.wager, "value": each.value}
             for each in (*game.edge_figures(price, name), *game.break_even_figures(price, name))
         ],
         "wagers": [_wager(code, each, given.get(code, "")) for code, each in price.wagers.items()],

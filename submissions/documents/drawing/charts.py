@@ -173,7 +173,7 @@ def _legend(names: Sequence[str], top: int) -> tuple[list[str], int]:
 def _stroke(index: int) -> str:
     """No two of the first 28 alike: seven colours, each with four kinds of line."""
     colour = SERIES_COLOURS[index % len(SERIES_COLOURS)]
-    dash = SERIES_DASHES[(index + index // len(SERIES_COLOURS)) % len(SERIES_DASHES)]
+    dash = SERIES_DASHES[(index % len(SERIES_COLOURS) + index // len(SERIES_COLOURS)) % len(SERIES_DASHES)]
     return f'stroke="{colour}" stroke-width="1.4"' + (f' stroke-dasharray="{dash}"' if dash else "")
 
 

@@ -1,6 +1,6 @@
 """The charts of the mathematics, each from exact figures of the snapshot."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -16,29 +16,64 @@ from submissions.documents.templatetags.documents import share
 def percent(value: Fraction) -> str:
     """As many decimals as a round number needs."""
     hundredths = value * 100
-    places = 0 if hundredths.denominator == 1 else 1 if (hundredths * 10).denominator == 1 else 2
+    places = next((few for few in range(4) if (hundredths * 10**few).denominator == 1), 4)
     return f"{number_text(hundredths, places)} %"
+
+
+def points(value: Fraction) -> str:
+    return f"{'+' if value > 0 else ''}{percent(value).removesuffix(' %')}"
 
 
 def return_chart(wager: Mapping[str, Any]) -> str:
     """What each event gives back or takes; nothing where there is but one."""
     rows = [
-        Bar(event_words(event["event"]), Fraction(event["return"]), share(event["return"], 3))
+        Bar(event_words(event["event"], wager["code"]), Fraction(event["return"]), share(event["return"], 3))
         for event in wager["events"]
         if Fraction(event["return"])
     ]
     return _safe(bars(f"Return by event: {wager['name']}", rows)) if len(rows) > 1 else ""
 
 
-def sensitivity_chart(
-    title: str, key: str, rows: Sequence[Mapping[str, Any]], names: Mapping[str, str]
+def decks_chart(rows: Sequence[Mapping[str, Any]], names: Mapping[str, str], decks: int | None) -> str:
+    """How much the edge of each wager moves from what it is with the decks of the submission: edges lie far apart and
+    move little, so that their own lines would all be flat.
+    """
+    chosen = next((row for row in rows if row["decks"] == decks), None)
+    if chosen is None or not moving_wagers(rows, names):
+        return ""
+    start = {code: chosen["edges"][code] for code in names if chosen["edges"].get(code) is not None}
+    moves = {code: Fraction(edge) for code, edge in start.items()}
+    return _by_number(
+        "Change of the house edge by number of decks",
+        "decks",
+        rows,
+        {code: names[code] for code in start},
+        moves,
+        f"Change of the house edge in percentage points, against {decks} decks",
+        points,
+    )
+
+
+def players_chart(rows: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> str:
+    title = "House edge by number of players"
+    named = f"House edge of {next(iter(names.values()))}" if len(names) == 1 else "House edge"
+    return _by_number(title, "players", rows, names, {}, named, percent)
+
+
+def _by_number(
+    title: str,
+    key: str,
+    rows: Sequence[Mapping[str, Any]],
+    names: Mapping[str, str],
+    start: Mapping[str, Fraction],
+    y_label: str,
+    y_text: Callable[[Fraction], str],
 ) -> str:
-    """The edge of every wager that has one with each number of decks or players."""
     drawn = [
         Series(
             name,
             tuple(
-                (Fraction(row[key]), Fraction(row["edges"][code]))
+                (Fraction(row[key]), Fraction(row["edges"][code]) - start.get(code, Fraction(0)))
                 for row in rows
                 if row["edges"].get(code) is not None
             ),
@@ -46,16 +81,16 @@ def sensitivity_chart(
         for code, name in names.items()
     ]
     drawn = [each for each in drawn if len(each.points) > 1]
-    if not drawn or not moving_wagers(rows, names):
+    if not drawn:
         return ""
     return _safe(
         lines(
             title,
             drawn,
             x_label=f"Number of {key}",
-            y_label="House edge",
+            y_label=y_label,
             x_text=number_text,
-            y_text=percent,
+            y_text=y_text,
             x_whole=True,
         )
     )

@@ -6,7 +6,7 @@ from typing import Any
 from games.engine.event_words import event_words
 from games.engine.game import Game, GameDefaults
 from games.engine.price_figures import with_assumption
-from submissions.documents.drawing.figures import moving_wagers, return_chart, sensitivity_chart
+from submissions.documents.drawing.figures import decks_chart, moving_wagers, players_chart, return_chart
 from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.templatetags.documents import FIGURES
 
@@ -28,10 +28,10 @@ def math_report(snapshot: Mapping[str, Any]) -> dict[str, Any]:
             "chapter": game_template(game, "mathematics.html"),
         },
         "ways": game.ways,
-        "exposure": _exposure(figures["exposure"], names),
+        "exposure": _exposure(figures["exposure"], names, game.goes_with),
         "refused": {names.get(code, event_words(code)): why for code, why in figures["refused"].items()},
         "figures": judged_by(figures),
-        "decks": _by_decks(figures["by_decks"], staked),
+        "decks": _by_decks(figures["by_decks"], staked, figures.get("decks")),
         "players": _by_players(figures["by_players"], alone),
         "check": _check(snapshot.get("independent_check"), names),
     }
@@ -63,18 +63,26 @@ def _without_players(given: str) -> str:
     return ", ".join(part for part in given.split(", ") if not part.endswith((" player", " players")))
 
 
-def _exposure(exposure: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[str, Any] | None:
+def _exposure(
+    exposure: Mapping[str, Any] | None, names: Mapping[str, str], goes_with: Mapping[str, str]
+) -> dict[str, Any] | None:
     if exposure is None:
         return None
     stakes = {bet["wager"]: bet["stake"] for bet in exposure["bets"]}
     lines = [
-        {**line, "name": names.get(line["wager"], line["wager"]), "stake": stakes.get(line["wager"])}
+        {
+            **line,
+            "name": names.get(line["wager"], line["wager"]),
+            "stake": stakes.get(goes_with.get(line["wager"], line["wager"])),
+        }
         for line in exposure["lines"]
     ]
     return {**exposure, "lines": lines}
 
 
-def _by_decks(rows: list[dict[str, Any]], names: Mapping[str, str]) -> dict[str, Any] | None:
+def _by_decks(
+    rows: list[dict[str, Any]], names: Mapping[str, str], decks: int | None
+) -> dict[str, Any] | None:
     if len(rows) < 2:
         return None
     return {
@@ -82,7 +90,7 @@ def _by_decks(rows: list[dict[str, Any]], names: Mapping[str, str]) -> dict[str,
         "rows": [
             {"name": name, "edges": [row["edges"].get(code) for row in rows]} for code, name in names.items()
         ],
-        "chart": sensitivity_chart("House edge by number of decks", "decks", rows, names),
+        "chart": decks_chart(rows, names, decks),
     }
 
 
@@ -96,9 +104,7 @@ def _by_players(rows: list[dict[str, Any]], names: Mapping[str, str]) -> dict[st
         "rows": [
             {"players": row["players"], "edges": [row["edges"][code] for code in moving]} for row in rows
         ],
-        "chart": sensitivity_chart(
-            "House edge by number of players", "players", rows, {code: names[code] for code in moving}
-        ),
+        "chart": players_chart(rows, {code: names[code] for code in moving}),
     }
 
 

@@ -1,6 +1,7 @@
 """One sheet for each progressive meter: terms, tables, controller, chances, and where the house stops earning."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from submissions.documents.drawing.figures import meter_chart
@@ -26,6 +27,7 @@ def _sheets(snapshot: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     spin = (figures["further"] or {}).get(SPIN) or {}
     for name, report in (spin.get("meters") or {}).items():
         with_wager = {name: spin.get(name) for name in ("wager", "players", "long_run_edge")} | report
+        with_wager["fixed_edge"] = None if spin.get("fixed_ev") is None else str(-Fraction(spin["fixed_ev"]))
         yield _sheet(snapshot, f"{SPIN}.{name}", f"Bonus Spin, {name} meter", with_wager)
 
 

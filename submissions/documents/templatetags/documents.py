@@ -31,7 +31,7 @@ def rounded(value: Any, places: int) -> str:
 @register.filter
 def share(value: Any, places: int = 4) -> str:
     """A fraction of one in percent."""
-    return "–" if value in ABSENT else share_text(Fraction(value), places)
+    return "–" if value in ABSENT else share_text(Fraction(value), places).replace(" ", UNBROKEN)
 
 
 @register.filter
@@ -99,7 +99,10 @@ def _figure(kind: str, value: Any, currency: str) -> str:
 @register.filter
 def figure_text(figure: Any, currency: str) -> str:
     """A figure of a snapshot by its kind: edge, break-even meter, chance of a jackpot, largest payout."""
-    return _figure(figure["kind"], figure["value"], currency)
+    kind, value = figure["kind"], figure["value"]
+    if kind == "edge":
+        return share(value, 4)
+    return money(value, currency) if kind == "payout" else _figure(kind, value, currency)
 
 
 register.filter("players_words", players_words)

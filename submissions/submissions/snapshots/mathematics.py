@@ -9,7 +9,7 @@ from typing import Any
 from games.configurations.rules.redline.figures import figures_of
 from games.engine import VERSION
 from games.engine.game import PriceRequest
-from games.engine.price import Price, WagerPrice, as_decimal, square_root
+from games.engine.price import WagerPrice, as_decimal, square_root
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
@@ -37,7 +37,7 @@ def mathematics_of(pack: Pack, values: Mapping[str, Any]) -> dict[str, Any]:
         "players": request.players,
         "equipment": rules.equipment.in_words(),
         "decks": rules.equipment.amount.get("decks"),
-        "assumptions": [*rules.game.assumptions, *(_in_words(note, price) for note in price.notes)],
+        "assumptions": [*rules.game.assumptions, *price.notes],
         "wagers": [
             _wager(pack, case, code, each) | {"given": given.get(code, "")}
             for code, each in price.wagers.items()
@@ -52,13 +52,6 @@ def mathematics_of(pack: Pack, values: Mapping[str, Any]) -> dict[str, Any]:
         "by_decks": list(by_decks(pack, values, request)),
         "by_players": list(by_players(rules)),
     }
-
-
-def _in_words(note: str, price: Price) -> str:
-    """The engine calls wagers and figures by their codes; a paper does not."""
-    code, _, rest = note.partition(" ")
-    named = f"{price.wagers[code].wager.name} {rest}" if code in price.wagers else note
-    return named.replace("while return_on_action", "while the return on action")
 
 
 def _wager(pack: Pack, case: Case, code: str, price: WagerPrice) -> dict[str, Any]:
