@@ -10,6 +10,7 @@ SIGNS = {"USD": "$", "SGD": "S$", "EUR": "€", "GBP": "£"}
 """By the code of the currency, which the property and the rules of its place state."""
 MINUS = "\N{MINUS SIGN}"
 Number = Fraction | Decimal | int
+RARE = Fraction(1, 1000)
 
 
 def sign_of(currency: str) -> str:
@@ -53,6 +54,11 @@ def share_text(value: Number, places: int = 2) -> str:
     return f"{number_text(Fraction(value) * 100, places)} %"
 
 
+def chance_text(chance: Number, places: int = 2) -> str:
+    """`7.40 %`, and where that would show next to nothing, `1 in 62,069`."""
+    return one_in_text(chance) if 0 < Fraction(chance) < RARE else share_text(chance, places)
+
+
 def one_in_text(chance: Number) -> str:
     """A chance as people say it: `1 in 496,512`, with a decimal where it is a common one; `never` where there is
     none.
@@ -60,4 +66,4 @@ def one_in_text(chance: Number) -> str:
     share = Fraction(chance)
     if share <= 0:
         return "never"
-    return f"1 in {number_text(1 / share, 1 if share > Fraction(1, 1000) else 0)}"
+    return f"1 in {number_text(1 / share, 1 if share > RARE else 0)}"

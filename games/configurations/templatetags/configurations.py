@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
 from backoffice.core.formatting import percent_text
-from games.engine.amounts import MINUS, amount_text, number_text
+from games.engine.amounts import MINUS, RARE, amount_text, number_text
 
 register = template.Library()
 Number = Fraction | Decimal
@@ -52,7 +52,7 @@ def one_in(chance: Fraction | None) -> str:
     """A chance as people say it: `7.40 %`, and where that shows nothing, `1 in 496,512`."""
     if chance is None:
         return ""
-    if 0 < chance < Fraction(1, 1000):
+    if 0 < chance < RARE:
         return _("1 in %(number)s") % {"number": number_text(1 / chance)}
     return percent_text(chance)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 
-from games.engine.amounts import amount_text, number_text, one_in_text, share_text
+from games.engine.amounts import amount_text, chance_text, number_text, one_in_text, share_text
 from games.engine.event_words import event_words
 from games.engine.price_figures import players_words
 
@@ -49,6 +49,12 @@ def money(value: Any, currency: str) -> str:
 def pays_words(text: str | None, currency: str) -> str:
     """`100 % of the meter (10000.00) and 1000 to 1` with its amounts written as amounts."""
     return "–" if text in ABSENT else _AMOUNT.sub(lambda found: money(found.group(0), currency), str(text))
+
+
+@register.filter
+def chance(value: Any, places: int = 3) -> str:
+    """A share in percent, or one in so many where it is a rare one."""
+    return "–" if value in ABSENT else chance_text(Fraction(value), places).replace(" ", UNBROKEN)
 
 
 @register.filter

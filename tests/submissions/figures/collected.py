@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from games.engine.amounts import rounded
+from games.engine.amounts import RARE, rounded
 
 NUMBER = re.compile(r"[−-]?\s?(?:S?\$|€|£)?\s?\d[\d,]*(?:\.\d+)?")
 EDGE, EVEN, JACKPOT, PAYOUT = "House edge", "Break-even meter", "Chance of the jackpot", "Largest payout"
@@ -50,12 +50,13 @@ class Shown:
         return self.measure, self.subject
 
     def agrees_with(self, other: "Shown") -> bool:
-        """The finer one rounded as coarsely as the other says the same."""
-        known = [each.places for each in (self, other) if each.places is not None]
-        if not known:
-            return self.value == other.value
-        places = min(known)
-        return rounded(self.value, places) == rounded(other.value, places)
+        """An exact one, rounded as the other is, is the other; two rounded ones can stand for one value."""
+        if self.places is None or other.places is None:
+            one, with_it = (self, other) if self.places is None else (other, self)
+            places = with_it.places
+            return with_it.value == (one.value if places is None else Fraction(rounded(one.value, places)))
+        room = Fraction(1, 2 * 10**self.places) + Fraction(1, 2 * 10**other.places)
+        return abs(self.value - other.value) <= room
 
 
 def seen(measure: str, subject: str, text: str, where: str) -> Iterator[Shown]:
@@ -83,6 +84,8 @@ def exact(measure: str, subject: str, value: Any, where: str, unit: str = "%") -
     if value is None:
         return
     number = Fraction(str(value)) if not isinstance(value, Decimal) else Fraction(value)
+    if measure == "Hit frequency" and 0 < number < RARE:
+        unit = "one in"
     if unit == "one in":
         number = 1 / number
     yield Shown(measure, subject, number * 100 if unit == "%" else number, None, unit, where)

@@ -264,6 +264,6 @@ def test_an_edge_under_a_reading_is_that_of_the_configuration_or_names_its_examp
     """A reserve that the submission does not have moves nothing in it: what is shown is an example, and says so."""
     reading = next(each for each in snapshot_of(MD)["readings"] if each["id"] == "progressive_reserve")
     assert set(reading["edges"]) == {
-        "Progressive Payout Wager, long run, 9 players, for example with Reserve rate 1 %",
-        "Progressive Payout Wager, long run with Envy Bonus, 9 players, for example with Reserve rate 1 %",
+        "Progressive Payout Wager, long run, 9 players, for example with Share for the reserve 1 %",
+        "Progressive Payout Wager, long run with Envy Bonus, 9 players, for example with Share for the reserve 1 %",
     }
