@@ -1,7 +1,7 @@
 """Money, percentages and moments in words, by the reader's locale and the property's zone."""
 
 from datetime import datetime, timedelta
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from zoneinfo import ZoneInfo
@@ -13,9 +13,8 @@ from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
+from games.engine.amounts import MINUS, rounded, sign_of
 
-MINUS = "\N{MINUS SIGN}"
-SYMBOLS = {"USD": "$", "SGD": "S$", "EUR": "€", "GBP": "£"}
 Place = Property | str
 
 
@@ -28,11 +27,11 @@ def money_text(amount: Decimal | int, currency: str) -> str:
 
 @lru_cache(maxsize=16384)
 def _money(amount: Decimal | int, currency: str, _language: str | None) -> str:
-    cents = Decimal(amount).quantize(Decimal("0.01"), rounding=ROUND_HALF_UP)
+    cents = rounded(amount, 2)
     figure = formats.number_format(abs(cents), decimal_pos=2, force_grouping=True)
     # Translators: the order of currency symbol and amount, as in $1,234.50 or 1.234,50 €
     text = pgettext("money", "%(symbol)s%(amount)s") % {
-        "symbol": SYMBOLS.get(currency, f"{currency} "),
+        "symbol": sign_of(currency),
         "amount": figure,
     }
     return f"{MINUS}{text}" if cents < 0 else text
@@ -42,12 +41,9 @@ def percent_text(share: Fraction | Decimal | int, decimals: int = 2) -> str:
     """A share of one in percent; rounded from the exact value, half away from zero."""
     if isinstance(share, float):
         raise TypeError(f"A share is a Fraction or Decimal, not the float {share!r}.")
-    scaled = abs(Fraction(share)) * 100 * 10**decimals
-    units = int(scaled + Fraction(1, 2))
-    figure = formats.number_format(
-        Decimal(units).scaleb(-decimals), decimal_pos=decimals, force_grouping=True
-    )
-    sign = MINUS if share < 0 and units else ""
+    hundredths = rounded(Fraction(share) * 100, decimals)
+    figure = formats.number_format(abs(hundredths), decimal_pos=decimals, force_grouping=True)
+    sign = MINUS if hundredths < 0 else ""
     # Translators: a percentage; %(figure)s is the number, %% the sign
     return sign + pgettext("percentage", "%(figure)s\N{NO-BREAK SPACE}%%") % {"figure": figure}
 
@@ -68,7 +64,16 @@ def full_moment_text(at: datetime, place: Place) -> str:
 @lru_cache(maxsize=16384)
 def _full_moment(at: datetime, zone: ZoneInfo, language: str | None) -> str:
     text = _moment(at, zone, "DATETIME_FORMAT", language)
-    return f"{text} {timezone.localtime(at, zone).tzname()} ({zone.key})"
+    return f"{text} {zone_text(at, zone)} ({zone.key})"
+
+
+def zone_text(at: datetime, zone: ZoneInfo) -> str:
+    """`EST`; where a zone has no letters of its own, how far its clock is from UTC: `UTC+8`, never a bare `+08`."""
+    letters = at.astimezone(zone).tzname() or ""
+    if not letters.startswith(("+", "-")):
+        return letters
+    hours, minutes = letters[1:3], letters[3:5]
+    return f"UTC{letters[0]}{int(hours)}{f':{minutes}' if minutes.strip('0') else ''}"
 
 
 @lru_cache(maxsize=16384)

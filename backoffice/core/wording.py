@@ -6,12 +6,12 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import TablePeriod
-from backoffice.core.formatting import moment_text
+from backoffice.core.formatting import moment_text, zone_text
 
 
 def clock_time(at: datetime, zone: ZoneInfo) -> str:
     """With the zone's letters, which tell the two halves of an hour that comes twice apart."""
-    return f"{moment_text(at, zone.key)} {at.astimezone(zone).tzname()}"
+    return f"{moment_text(at, zone.key)} {zone_text(at, zone)}"
 
 
 def period_words(period: TablePeriod, zone: ZoneInfo) -> str:

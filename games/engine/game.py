@@ -17,6 +17,7 @@ from games.engine.decisions import Question
 from games.engine.equipment import Equipment, Notation
 from games.engine.errors import BadBet, EngineError
 from games.engine.features import Feature, Outcome, OutcomeSpace, Weights
+from games.engine.odds import Pays
 from games.engine.paths import ConfigurationPath
 from games.engine.price import Price
 from games.engine.price_figures import Figure, MeterReport, WagerFigures, edge_of_each, figures_of_each
@@ -185,16 +186,28 @@ class Game(Protocol):
     def wager_figures(self, price: Price) -> Mapping[str, WagerFigures]:
         """The lines of a table of prices, by wager."""
 
-    def finer_edges(self, price: Price) -> Iterable[tuple[str, Fraction]]:
+    def fixed_stakes(self, configuration: Mapping[str, Any]) -> Mapping[str, Decimal]:
+        """Wagers whose stake the configuration fixes; the largest where it names several."""
+
+    def share_of_maximum(self, sections: Mapping[str, Any], wager: str, pays: Pays) -> Fraction:
+        """How much of the maximum a wager at these odds may reach."""
+
+    def assumptions_of(self, price: Price) -> Mapping[str, str]:
+        """By wager, what its figures take for granted (`meter at reset, 9 players`); none where nothing is."""
+
+    def finer_edges(self, price: Price, name: WagerName) -> Iterable[Figure]:
         """Edges beside those of the wagers that a reading of the rules can move."""
+
+    def break_even_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        """The meters at which a wager costs nothing."""
 
     def meter_reports(
         self, price: Price, name: WagerName, readings: Mapping[str, str]
     ) -> Iterable[MeterReport]:
         """What a price says of each progressive meter."""
 
-    def meter_figures(self, price: Price) -> Mapping[tuple[str, str], Fraction]:
-        """What is shown of them beside a table of prices: by label, and `money` or `share`."""
+    def meter_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        """What is shown of them beside a table of prices."""
 
     def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
         """What a seat decides to bet before the round, each with its stake where the configuration fixes one."""
@@ -278,7 +291,19 @@ class GameDefaults:
     def wager_figures(self, price: Price) -> Mapping[str, WagerFigures]:
         return figures_of_each(price)
 
-    def finer_edges(self, price: Price) -> Iterable[tuple[str, Fraction]]:
+    def fixed_stakes(self, configuration: Mapping[str, Any]) -> Mapping[str, Decimal]:
+        return {}
+
+    def share_of_maximum(self, sections: Mapping[str, Any], wager: str, pays: Pays) -> Fraction:
+        return Fraction(1)
+
+    def assumptions_of(self, price: Price) -> Mapping[str, str]:
+        return {}
+
+    def finer_edges(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        return ()
+
+    def break_even_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
         return ()
 
     def meter_reports(
@@ -286,8 +311,8 @@ class GameDefaults:
     ) -> Iterable[MeterReport]:
         return ()
 
-    def meter_figures(self, price: Price) -> Mapping[tuple[str, str], Fraction]:
-        return {}
+    def meter_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        return ()
 
     def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
         return dict.fromkeys(rules.wagers)

@@ -15,7 +15,11 @@ Kind = Literal["edge", "break_even", "jackpot", "payout"]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`edge` and `jackpot` are shares of one, the others amounts. `wager` is the wager that it belongs to."""
+    """`edge` and `jackpot` are shares of one, the others amounts. `wager` is the wager that it belongs to.
+
+    The label says what the figure takes for granted, too (`meter at reset`, `9 players`): one label of one kind has one
+    value wherever it is shown.
+    """
 
     kind: Kind
     key: str
@@ -49,6 +53,14 @@ class MeterReport:
     label: str
     report: Mapping[str, Any]
     one_winner: bool = False
+
+
+def with_assumption(name: str, given: str | None) -> str:
+    return f"{name}, {given}" if given else name
+
+
+def players_words(players: int) -> str:
+    return "1 player" if players == 1 else f"{players} players"
 
 
 def edge_of_each(price: Price, name: WagerName) -> Iterator[Figure]:

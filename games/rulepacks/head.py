@@ -11,7 +11,8 @@ from games.rulepacks.base import Cites, Code, PackModel, Words
 class PackHead(PackModel):
     """Dates are those that the document states; what it does not state is left out, never invented.
 
-    `prefix` begins every citation of the pack; `other_sources` are prefixes of further law that it relies on.
+    `currency` is the code of the one that its amounts are in. `prefix` begins every citation of the pack;
+    `other_sources` are prefixes of further law that it relies on.
     `clauses` says for each rule of the game (`GAME.rules`) where the document has it, so that a settlement can cite it.
     """
 
@@ -24,6 +25,7 @@ class PackHead(PackModel):
     document: Words
     authority: Words
     version: Words | None = None
+    currency: Words = "USD"
     effective_from: datetime | date | None = None
     effective_to: datetime | date | None = None
     notes: tuple[Words, ...] = ()

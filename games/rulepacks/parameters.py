@@ -1,10 +1,12 @@
 """`<game>.parameters.toml`: what can be configured, within which limits, by which clause, on which days."""
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
+from games.engine.amounts import is_sign
 from games.engine.numbers import shown
 from games.rulepacks.applies import Conditional
 from games.rulepacks.base import Cites, Code, PackModel, Words
@@ -67,20 +69,23 @@ class Limit(Period, Conditional):
 
     @property
     def allowed(self) -> str:
-        """The range in words."""
+        """The range in bare numbers; with units it is the parameter that says it."""
+        return self.in_words(lambda value: f"{value:,}" if isinstance(value, int | Decimal) else str(value))
+
+    def in_words(self, words: Callable[[Any], str]) -> str:
         parts = []
         if self.options:
-            parts.append(f"one of {', '.join(str(option) for option in self.options)}")
+            parts.append(f"one of {', '.join(words(option) for option in self.options)}")
         if self.min is not None and self.min == self.max:
-            parts.append(f"exactly {self.min:,}")
+            parts.append(f"exactly {words(self.min)}")
         elif self.min is not None and self.max is not None:
-            parts.append(f"from {self.min:,} to {self.max:,}")
+            parts.append(f"from {words(self.min)} to {words(self.max)}")
         elif self.min is not None:
-            parts.append(f"at least {self.min:,}")
+            parts.append(f"at least {words(self.min)}")
         elif self.max is not None:
-            parts.append(f"at most {self.max:,}")
+            parts.append(f"at most {words(self.max)}")
         if self.multiple_of is not None:
-            parts.append(f"a multiple of {self.multiple_of:,}")
+            parts.append(f"a multiple of {words(self.multiple_of)}")
         return ", ".join(parts)
 
 
@@ -125,6 +130,17 @@ class Parameter(Conditional):
                         f"limit {one.code}: two versions of it hold on the same day ({one.words}; {other.words})"
                     )
         return self
+
+    def allowed_by(self, limit: Limit) -> str:
+        """What a limit allows, as people read it: options by their labels, amounts and hours with their unit."""
+        labels = {str(option.value): option.label for option in self.option}
+        sign = self.unit if is_sign(self.unit) else ""
+
+        def words(value: Any) -> str:
+            number = isinstance(value, int | Decimal) and not isinstance(value, bool)
+            return labels.get(str(value)) or (f"{sign}{value:,}" if number else str(value))
+
+        return " ".join(part for part in (limit.in_words(words), "" if sign else self.unit) if part)
 
     def limits_at(self, day: Moment) -> tuple[Limit, ...]:
         """The limits in force on a day."""

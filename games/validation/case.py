@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from games.engine.amounts import amount_text
 from games.engine.configuration import from_leaves, get_path, leaves_of
 from games.engine.errors import EngineError
 from games.engine.odds import Pays
@@ -100,6 +102,10 @@ class Case:
 
     def label(self, path: str) -> str:
         return self.book.parameters[path].label if path in self.book.parameters else path
+
+    def money(self, amount: Decimal | int | Fraction) -> str:
+        """An amount in the currency of the rules."""
+        return amount_text(amount, self.pack.head.currency)
 
     # Wagers
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
+from games.engine.amounts import is_sign
 from games.rulepacks.parameters import Limit, Parameter
 from games.validation.bound import make_finding
 from games.validation.case import Case
@@ -30,7 +31,7 @@ def _breaches(parameter: Parameter, limit: Limit, value: Any) -> Iterator[Findin
                 severity=limit.severity,
                 path=parameter.path,
                 message=f"{parameter.label}: {with_unit(value, parameter)} {words}.",
-                hint=f"Allowed is {limit.allowed}.",
+                hint=f"Allowed is {parameter.allowed_by(limit)}.",
                 measured=value,
                 limit=bound,
                 cite=(cite,),
@@ -54,10 +55,10 @@ def broken_bounds(limit: Limit, value: Any) -> Iterator[tuple[Any, str]]:
 
 
 def with_unit(value: Any, parameter: Parameter) -> str:
-    """`$9,999.99`, `8.5 hours`, `7`."""
+    """`$9,999.99`, `S$50`, `8.5 hours`, `7`."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return str(value)
-    if parameter.unit and len(parameter.unit) == 1 and parameter.unit != "%":
+    if is_sign(parameter.unit):
         return f"{parameter.unit}{value:,}"
     if parameter.unit == "%":
         return f"{value:,} %"

@@ -104,7 +104,9 @@ def test_from_the_example_to_a_configuration_with_nothing_but_questions_left(pag
     page.get_by_label("Bonus Spin Xtreme Progressive Wager", exact=True).uncheck()
     findings(page, "to answer")
     expect(page.locator("#field-bonus_spin-wheel")).to_be_hidden()
-    expect(page.locator("#live .price")).to_contain_text("Break-even meter, 1 player")
+    expect(page.locator("#live .price")).to_contain_text(
+        "Break-even meter, Progressive Payout Wager, 1 player"
+    )
     page.get_by_label("Note to this revision").fill("For the winter season")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved as revision 2.")).to_be_visible()

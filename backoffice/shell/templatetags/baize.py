@@ -26,6 +26,7 @@ from backoffice.core.formatting import (
     relative_text,
     weekday_text,
     zone_of,
+    zone_text,
 )
 from backoffice.core.wording import span_words
 from backoffice.permissions.access import Access
@@ -120,4 +121,4 @@ def local_date(at: datetime, place: Place) -> str:
 
 @register.filter
 def zone_letters(at: datetime, place: Place) -> str:
-    return timezone.localtime(at, zone_of(place)).tzname() or ""
+    return zone_text(at, zone_of(place))

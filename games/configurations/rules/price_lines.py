@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from games.engine.errors import EngineError
 from games.engine.price import Price
-from games.engine.price_figures import Number, WagerFigures
+from games.engine.price_figures import Figure as PriceFigure
+from games.engine.price_figures import Number, WagerFigures, with_assumption
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import wager_codes, wager_name
 
@@ -54,8 +56,18 @@ def price_lines(pack: Pack, now: Price | EngineError, before: Price | EngineErro
     """Every wager that either of the two has, in the order of the pack."""
     ours, theirs = _figures(pack, now), _figures(pack, before)
     refused = now.refused if isinstance(now, Price) else {}
+    given = pack.game.assumptions_of(now) if isinstance(now, Price) else {}
     codes = [code for code in wager_codes(pack) if code in ours or code in theirs or code in refused]
-    return [_line(pack, code, ours.get(code), theirs.get(code), refused.get(code, "")) for code in codes]
+    return [
+        _line(
+            with_assumption(wager_name(pack, code), given.get(code)),
+            code,
+            ours.get(code),
+            theirs.get(code),
+            refused.get(code, ""),
+        )
+        for code in codes
+    ]
 
 
 def _figures(pack: Pack, price: Price | EngineError | None) -> Mapping[str, WagerFigures]:
@@ -63,12 +75,12 @@ def _figures(pack: Pack, price: Price | EngineError | None) -> Mapping[str, Wage
 
 
 def _line(
-    pack: Pack, code: str, now: WagerFigures | None, before: WagerFigures | None, refused: str
+    name: str, code: str, now: WagerFigures | None, before: WagerFigures | None, refused: str
 ) -> PriceLine:
     ours, theirs = now or NOTHING, before or NOTHING
     return PriceLine(
         code=code,
-        name=wager_name(pack, code),
+        name=name,
         edge=Figure(ours.edge, theirs.edge),
         hit=Figure(ours.hit, theirs.hit),
         rtp=Figure(ours.rtp, theirs.rtp),
@@ -91,10 +103,25 @@ def meter_lines(pack: Pack, now: Price | EngineError, before: Price | EngineErro
     """Where a meter breaks even, and what it costs in the long run."""
     ours, theirs = _meters(pack, now), _meters(pack, before)
     return [
-        MeterLine(label, Figure(ours.get((label, unit)), theirs.get((label, unit))), unit)
-        for label, unit in dict.fromkeys((*ours, *theirs))
+        MeterLine(
+            _called(named := ours.get(key) or theirs[key]),
+            Figure(_value(ours.get(key)), _value(theirs.get(key))),
+            "money" if named.kind == "break_even" else "share",
+        )
+        for key in dict.fromkeys((*ours, *theirs))
     ]
 
 
-def _meters(pack: Pack, price: Price | EngineError | None) -> Mapping[tuple[str, str], Fraction]:
-    return pack.game.meter_figures(price) if isinstance(price, Price) else {}
+def _called(figure: PriceFigure) -> str:
+    return f"Break-even meter, {figure.label}" if figure.kind == "break_even" else figure.label
+
+
+def _value(figure: PriceFigure | None) -> Fraction | None:
+    return None if figure is None else figure.value
+
+
+def _meters(pack: Pack, price: Price | EngineError | None) -> Mapping[tuple[str, str], PriceFigure]:
+    if not isinstance(price, Price):
+        return {}
+    figures = pack.game.meter_figures(price, partial(wager_name, pack))
+    return {(each.kind, each.key): each for each in figures}

@@ -8,8 +8,7 @@ from typing import Any
 
 from games import canonical
 from games.rulepacks.pack import Pack
-from games.rulepacks.printed import wager_codes, wager_name
-from games.rulepacks.reading_prices import edges_that_change, price_under_options
+from games.rulepacks.reading_prices import edges_that_change, labels_of, price_under_options
 from games.validation.prices import priced_part
 
 
@@ -29,12 +28,9 @@ def reading_edges(pack: Pack, values: Mapping[str, Any], reading: str) -> Interp
 @lru_cache(maxsize=512)
 def _edges(pack: Pack, text: str, reading: str) -> InterpretationEdges:
     prices = price_under_options(pack, canonical.loads(text), reading)
-    codes = wager_codes(pack)
+    labels = labels_of(prices)
     return InterpretationEdges(
         options=tuple(each.option.id for each in prices),
-        lines=tuple(
-            (wager_name(pack, code) if code in codes else code, edges)
-            for code, edges in edges_that_change(prices).items()
-        ),
+        lines=tuple((labels[key], edges) for key, edges in edges_that_change(prices).items()),
         problems=tuple(each.problem for each in prices),
     )

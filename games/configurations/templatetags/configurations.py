@@ -8,8 +8,9 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from backoffice.core.formatting import MINUS, percent_text
-from games.engine.price import as_decimal
+from backoffice.casinos.models import Property
+from backoffice.core.formatting import percent_text
+from games.engine.amounts import MINUS, RARE, amount_text, number_text
 
 register = template.Library()
 Number = Fraction | Decimal
@@ -25,7 +26,7 @@ def points(delta: Number | None) -> str:
     places = 2 if size >= Fraction(1, 200) else 4
     if size < Fraction(1, 20_000):
         return f"{arrow} <0.0001"
-    return f"{arrow} {as_decimal(size):.{places}f}"
+    return f"{arrow} {number_text(size, places)}"
 
 
 @register.filter
@@ -51,22 +52,20 @@ def one_in(chance: Fraction | None) -> str:
     """A chance as people say it: `7.40 %`, and where that shows nothing, `1 in 496,512`."""
     if chance is None:
         return ""
-    if 0 < chance < Fraction(1, 1000):
-        return _("1 in %(number)s") % {"number": f"{round(1 / chance):,}"}
+    if 0 < chance < RARE:
+        return _("1 in %(number)s") % {"number": number_text(1 / chance)}
     return percent_text(chance)
 
 
 @register.filter
 def deviation(value: Number | None) -> str:
-    return (
-        "" if value is None else f"{Decimal(value) if isinstance(value, Decimal) else as_decimal(value):.2f}"
-    )
+    return "" if value is None else number_text(value, 2)
 
 
 @register.filter
-def whole_money(value: Fraction | None) -> str:
+def whole_money(value: Fraction | None, casino: Property) -> str:
     """An amount to the unit, as a meter is spoken of."""
-    return "" if value is None else f"{round(value):,}".replace("-", MINUS)
+    return "" if value is None else amount_text(value, casino.currency, 0)
 
 
 @register.filter
@@ -79,7 +78,7 @@ def bar(share: Fraction) -> int:
 @register.filter
 def per_hundred(delta: Fraction) -> str:
     """What a change of edge means on a hundred wagered."""
-    return f"{as_decimal(abs(delta) * 100):.2f}"
+    return number_text(abs(delta) * 100, 2)
 
 
 @register.filter

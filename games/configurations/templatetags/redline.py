@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from backoffice.casinos.models import Property
 from backoffice.core.formatting import money_text, percent_text
 from games.configurations.rules.redline.effects import Effect, Move
+from games.engine.amounts import number_text
 from games.engine.price_figures import Figure
 
 register = template.Library()
@@ -54,7 +55,7 @@ def _text(kind: str, value: Fraction, casino: Property) -> str:
         case "edge":
             return percent_text(value)
         case "jackpot":
-            return _("1 in %(number)s") % {"number": f"{round(1 / value):,}"} if value else _("never")
+            return _("1 in %(number)s") % {"number": number_text(1 / value)} if value else _("never")
     return money_text(_decimal(value), casino.currency)
 
 

@@ -1,18 +1,19 @@
 """What one configuration earns under a plan: every figure of the earnings page, exact until it is shown."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from games.earnings.rules.exposure import Payout, highest_stakes, largest_payout, limit_of
+from games.earnings.rules.exposure import Payout, largest_payout, starting_meters
 from games.earnings.rules.meters import MeterOutlook, meter_outlooks
 from games.earnings.rules.outlook import Outlook, outlook
 from games.earnings.rules.plan import Opening, TablePlan, play_of
 from games.engine.configuration import get_path
 from games.engine.game import PriceRequest, Rules
 from games.engine.price import Price
+from games.engine.stakes import highest_stakes, limit_of
 from games.engine.table_play import RoundResult, TablePlay
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import wager_name
@@ -21,13 +22,16 @@ from games.rulepacks.rules import build_rules
 
 @dataclass(frozen=True)
 class WagerEarning:
-    """Per hour. `handle` is what is bet on the wager; nothing is bet on what comes with another one (envy)."""
+    """Per hour. `handle` is what is bet on the wager; nothing is bet on what comes with another one (envy). With
+    `long_run` what its meters gather is taken off the win.
+    """
 
     code: str
     name: str
     handle: Fraction
     win: Fraction
     share_of_win: Fraction | None
+    long_run: bool = False
 
     @property
     def edge(self) -> Fraction | None:
@@ -76,17 +80,18 @@ def earn(pack: Pack, configuration: Mapping[str, Any], plan: TablePlan, opening:
     reports = tuple(game.meter_reports(price, partial(wager_name, pack), rules.readings))
     known = {each.name for each in reports}
     meters = {name: amount for name, amount in plan.meters.items() if name in known}
+    shown = starting_meters(reports) | meters
     return Earnings(
         seats=seats,
         rounds_per_hour=speed,
-        wagers=_by_wager(pack, price, play, result, speed),
+        wagers=_by_wager(pack, price, play, result, speed, meters={each.wager for each in reports}),
         round=result,
         outlooks={
             span: outlook(result, rounds_per_hour=speed, hours=hours)
             for span, hours in opening.horizons().items()
         },
-        payout=largest_payout(rules, {code: each.stake for code, each in play.backing.items()}, meters),
-        highest_payout=largest_payout(rules, highest_stakes(rules, choosable), meters),
+        payout=largest_payout(rules, {code: each.stake for code, each in play.backing.items()}, shown),
+        highest_payout=largest_payout(rules, highest_stakes(rules, choosable), shown),
         meters=tuple(meter_outlooks(reports, play, speed, shown=meters)),
         refused=price.refused,
         notes=(*notes, *result.notes),
@@ -100,7 +105,13 @@ def _positions(rules: Rules) -> int | None:
 
 
 def _by_wager(
-    pack: Pack, price: Price, play: TablePlay, result: RoundResult, speed: Fraction
+    pack: Pack,
+    price: Price,
+    play: TablePlay,
+    result: RoundResult,
+    speed: Fraction,
+    *,
+    meters: Collection[str],
 ) -> tuple[WagerEarning, ...]:
     total = -result.mean
     found = []
@@ -115,6 +126,7 @@ def _by_wager(
                 handle=handle * speed,
                 win=-mean * speed,
                 share_of_win=-mean / total if total else None,
+                long_run=code in meters,
             )
         )
     return tuple(found)

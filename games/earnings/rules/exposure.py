@@ -1,6 +1,6 @@
 """The largest payout of one hand: which result, which wagers, and what the payout limit makes of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engine.configuration import number_at, with_path
 from games.engine.game import Rules
+from games.engine.price_figures import MeterReport
 from games.engine.settlement import Bet, Line
 
 LIMIT = "limits.payout_per_hand"
@@ -29,6 +30,15 @@ class Payout:
     @property
     def exceeds(self) -> bool:
         return self.limit is not None and self.gain > self.limit
+
+
+def starting_meters(reports: Iterable[MeterReport]) -> dict[str, Decimal]:
+    """What a meter shows when it starts: the higher of its initial and its reset amount."""
+    return {
+        each.name: max(Decimal(each.report["initial"]), Decimal(each.report["reset"]))
+        for each in reports
+        if "reset" in each.report
+    }
 
 
 def largest_payout(
@@ -56,27 +66,3 @@ def largest_payout(
 
 def _gains(lines: tuple[Line, ...]) -> Decimal:
     return sum((line.net for line in lines if line.net > 0), Decimal(0))
-
-
-def highest_stakes(rules: Rules, choosable: Mapping[str, Fraction | None]) -> dict[str, Fraction]:
-    """Every wager at the table's maximum; those without one are left out."""
-    found = {}
-    for code, fixed in choosable.items():
-        highest = limit_of(rules, code, "maximum")
-        if fixed is not None:
-            found[code] = fixed
-        elif highest:
-            found[code] = Fraction(highest)
-    return found
-
-
-def limit_of(rules: Rules, code: str, name: str) -> Decimal | None:
-    """A wager's own limit, else the one that the game has in its place, else the table's."""
-    paths = [f"limits.wagers.{code}.{name}", f"limits.{name}"]
-    if name == "maximum" and code in rules.game.maximum_paths:
-        paths.insert(1, rules.game.maximum_paths[code])
-    for path in paths:
-        limit = number_at(rules.configuration, path, low=Decimal(0))
-        if limit is not None:
-            return limit
-    return None

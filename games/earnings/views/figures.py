@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -13,9 +13,9 @@ from games.earnings.rules.exposure import Payout
 from games.earnings.rules.meters import MeterOutlook
 from games.earnings.rules.outlook import Outlook
 from games.earnings.selectors.results import Column
+from games.engine.amounts import rounded
 from games.rulepacks.printed import wager_name
 
-CENT = Decimal("0.01")
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
@@ -72,8 +72,7 @@ def _row(label: str, columns: list[Column], make: Maker, unit: str = "") -> Row:
 
 
 def cents(value: Fraction | Decimal) -> Decimal:
-    exact = value if isinstance(value, Decimal) else Decimal(value.numerator) / Decimal(value.denominator)
-    return exact.quantize(CENT, rounding=ROUND_HALF_UP)
+    return rounded(value, 2)
 
 
 def money_cell(value: Fraction | Decimal, currency: str, **more: str) -> Cell:
@@ -85,8 +84,7 @@ def percent_cell(value: Fraction | Decimal | None, decimals: int = 2) -> Cell:
     if value is None:
         return Cell()
     share = Fraction(value)
-    number = (Decimal(share.numerator) / Decimal(share.denominator) * 100).quantize(Decimal("0.0001"))
-    return Cell(percent_text(share, decimals), str(number))
+    return Cell(percent_text(share, decimals), str(rounded(share * 100, 4)))
 
 
 def _win(columns: list[Column]) -> Section:
@@ -166,7 +164,8 @@ def _share(each: WagerEarning) -> str:
     if each.share_of_win is not None:
         parts.append(_("%(share)s of the win") % {"share": percent_text(each.share_of_win, 1)})
     if each.edge is not None:
-        parts.append(_("edge %(edge)s") % {"edge": percent_text(each.edge)})
+        words = _("edge in the long run, with this mix %(edge)s") if each.long_run else _("edge %(edge)s")
+        parts.append(words % {"edge": percent_text(each.edge)})
     return " · ".join(parts)
 
 
@@ -238,7 +237,8 @@ def _payouts(columns: list[Column]) -> Section:
         _("Largest payout of one hand"),
         rows,
         _(
-            "What is won on one box by the hand named below it, before the payout limit. Envy bonuses come on top."
+            "What is won on one box by the hand named below it, before the payout limit; meters as entered, else as "
+            "they start. Envy bonuses come on top."
         ),
     )
 
@@ -297,7 +297,7 @@ def _meters(columns: list[Column]) -> Section:
         rows,
         _(
             "What a meter shows is owed to the players. The house pays the reset amount (the seed) at each hit; the "
-            "rest they paid in. Both are already taken off the theoretical win."
+            "rest they paid in. Both are already taken off the theoretical win. Averages are those of this mix of bets."
         ),
     )
 

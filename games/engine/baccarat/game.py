@@ -17,7 +17,12 @@ from games.engine.baccarat.paths import PATHS
 from games.engine.baccarat.play import play_deal
 from games.engine.baccarat.presets import PRESETS
 from games.engine.baccarat.pricing import price_table, weights_of
-from games.engine.baccarat.printed_insurance import insurance_rows, printed_insurance
+from games.engine.baccarat.printed_insurance import (
+    INSURANCE,
+    insurance_rows,
+    printed_insurance,
+    share_of_maximum,
+)
 from games.engine.baccarat.returns import ReturnsFile
 from games.engine.baccarat.round import settle_round, settle_seat
 from games.engine.baccarat.round_form import round_form
@@ -28,6 +33,7 @@ from games.engine.cards.card import CARDS, Card
 from games.engine.cards.shoe import MOST_DECKS, Shoe, configured_shoe, parse_shoe
 from games.engine.features import Feature, OutcomeSpace, Weights
 from games.engine.game import Game, GameDefaults, OfferKey, PriceRequest, Rules, SeatRequest
+from games.engine.odds import Pays
 from games.engine.paths import ConfigurationPath
 from games.engine.price import Price
 from games.engine.price_figures import Figure, WagerFigures
@@ -48,12 +54,12 @@ class Baccarat(GameDefaults):
     features: Mapping[str, Feature] = FEATURES
     spaces: Sequence[OutcomeSpace] = SPACES
     sections: Mapping[str, Any] = {"insurance": InsuranceFile, "returns": ReturnsFile}
-    own_wagers = frozenset({"player_insurance", "banker_insurance"})
+    own_wagers = frozenset(INSURANCE)
     alternatives: Sequence[frozenset[str]] = ALTERNATIVES
     paths: Sequence[ConfigurationPath] = PATHS
     varied: Mapping[str, Sequence[int]] = {"decks": range(1, MOST_DECKS + 1)}
     notation = CARDS
-    maximum_paths: Mapping[str, str] = dict.fromkeys(HANDS, "limits.differential")
+    maximum_paths: Mapping[str, str] = dict.fromkeys((*HANDS, *INSURANCE), "limits.differential")
     presets: Sequence[Preset] = PRESETS
     ways = "deals"
     further_title = "Pay table of insurance"
@@ -110,8 +116,14 @@ class Baccarat(GameDefaults):
     def wager_figures(self, price: Price) -> Mapping[str, WagerFigures]:
         return price_figures.wager_figures(price)
 
-    def finer_edges(self, price: Price) -> Iterable[tuple[str, Fraction]]:
-        return price_figures.finer_edges(price)
+    def share_of_maximum(self, sections: Mapping[str, Any], wager: str, pays: Pays) -> Fraction:
+        return share_of_maximum(sections, wager, pays)
+
+    def assumptions_of(self, price: Price) -> Mapping[str, str]:
+        return price_figures.assumptions(price)
+
+    def finer_edges(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        return price_figures.finer_edges(price, name)
 
     def play_table(self, rules: Rules, play: TablePlay) -> RoundResult:
         return play_jointly(rules, play)

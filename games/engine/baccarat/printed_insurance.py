@@ -1,11 +1,14 @@
 """The printed pay table of insurance: its odds, and its rows as a configuration leaves or sets them."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from games.engine.baccarat.insurance_table import InsuranceFile
+from games.engine.odds import Pays
 from games.engine.printed import ConfiguredOdds, PrintedPay
 
+INSURANCE = ("player_insurance", "banker_insurance")
 AFTER = {4: ("after four cards", "four cards exposed"), 5: ("after five cards", "third card")}
 """How a sign tells the two parts of the table apart: after the first four cards, after Player's third."""
 
@@ -50,3 +53,11 @@ def insurance_rows(odds: ConfiguredOdds) -> list[dict[str, Any]]:
         and (wager, row.event) in odds.pays
         and all(odds.readings.get(name) == option for name, option in row.under.items())
     ]
+
+
+def share_of_maximum(sections: Mapping[str, Any], wager: str, pays: Pays) -> Fraction:
+    """Insurance at the dearest odds is capped at a part of the maximum."""
+    table = sections.get("insurance")
+    caps = table.cap if isinstance(table, InsuranceFile) and wager in INSURANCE else ()
+    shares = [Fraction(cap.percent_of_maximum) / 100 for cap in caps if cap.pays.per_unit == pays.per_unit]
+    return min(shares, default=Fraction(1))

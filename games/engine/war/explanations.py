@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from games.engine.amounts import amount_words, share_text
 from games.engine.price import WagerPrice, price_wager
-from games.engine.settlement import money, plain
 from games.engine.war import terms
 from games.engine.war.features import SURRENDER
 from games.engine.war.figures import Report, percent
@@ -54,14 +54,15 @@ def notes_of(table: WarTable, prices: Mapping[str, WagerPrice]) -> list[str]:
     notes = []
     main = prices.get("initial")
     if main is not None and "war" in prices:
+        second = prices["war"].wager.name
         notes.append(
-            "initial is priced with the War Wager that a tie can force: its edge is per initial wager, "
-            f"{percent(main.house_edge)} % (return {percent(main.rtp)} %), while return_on_action, "
-            f"{percent(main.return_on_action)} %, is per everything staked."
+            f"{main.wager.name} is priced with the {second} that a tie can force: its house edge is per initial wager,"
+            f" {share_text(main.house_edge, 4)} (return {share_text(main.rtp, 4)}), while the return on everything"
+            f" staked is {share_text(main.return_on_action, 4)}."
         )
         notes.append(
-            "war is the War Wager by itself, given that there is a war: it looks good only because the initial "
-            "wager that stands beside it can no longer win."
+            f"{second} is priced by itself, given that there is a war: it looks good only because the wager that"
+            " stands beside it can no longer win."
         )
     if main is not None:
         notes.extend(_displayed_return(table, main))
@@ -73,9 +74,11 @@ def notes_of(table: WarTable, prices: Mapping[str, WagerPrice]) -> list[str]:
             "a player who walked away from every tie would face no edge at all."
         )
     if PROGRESSIVE in prices:
-        shown = plain(money(table.shown[PROGRESSIVE]))
+        at_reset = table.shown[PROGRESSIVE] == table.meters[PROGRESSIVE].reset
+        shown = "its reset amount" if at_reset else amount_words(table.shown[PROGRESSIVE])
         notes.append(
-            f"progressive is priced for a seat that is paid first, with the meter at {shown}; its section has the rest."
+            f"{prices[PROGRESSIVE].wager.name} is priced for a seat that is paid first, with the meter at {shown}; its"
+            " section has the rest."
         )
         if table.meters[PROGRESSIVE].maximum is not None:
             notes.append(
@@ -84,7 +87,8 @@ def notes_of(table: WarTable, prices: Mapping[str, WagerPrice]) -> list[str]:
     if BONUS_SPIN in prices and prices[BONUS_SPIN].ev > 0:
         seats = "one seat" if table.players == 1 else f"{table.players} seats"
         notes.append(
-            f"bonus_spin favours the player when {seats} made the wager; its section has the edge for each number."
+            f"{prices[BONUS_SPIN].wager.name} favours the player when {seats} made the wager; its section has the edge"
+            " for each number."
         )
     return notes
 

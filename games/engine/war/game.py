@@ -26,7 +26,7 @@ from games.engine.war.bonus_spin import METERS
 from games.engine.war.chapter import chapter_of, strategy_of
 from games.engine.war.deals import weights_by_card, weights_by_rank
 from games.engine.war.features import BY_CARD, BY_RANK, FEATURES, WarOutcome
-from games.engine.war.joint import play_jointly, wagers_to_choose
+from games.engine.war.joint import fixed_stakes, play_jointly, wagers_to_choose
 from games.engine.war.largest import largest_seat
 from games.engine.war.paid_amounts import paid_amounts
 from games.engine.war.paths import PATHS
@@ -120,16 +120,22 @@ class War(GameDefaults):
     def edge_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
         return price_figures.edge_figures(price, name)
 
-    def finer_edges(self, price: Price) -> Iterable[tuple[str, Fraction]]:
-        return price_figures.finer_edges(price)
+    def fixed_stakes(self, configuration: Mapping[str, Any]) -> Mapping[str, Decimal]:
+        return fixed_stakes(configuration)
+
+    def assumptions_of(self, price: Price) -> Mapping[str, str]:
+        return price_figures.assumptions(price)
+
+    def break_even_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        return price_figures.break_even_figures(price, name)
 
     def meter_reports(
         self, price: Price, name: WagerName, readings: Mapping[str, str]
     ) -> Iterable[MeterReport]:
         return price_figures.meter_reports(price, name, readings)
 
-    def meter_figures(self, price: Price) -> Mapping[tuple[str, str], Fraction]:
-        return price_figures.meter_figures(price)
+    def meter_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
+        return price_figures.meter_figures(price, name)
 
     def wagers_to_choose(self, rules: Rules) -> Mapping[str, Fraction | None]:
         return wagers_to_choose(rules)

@@ -6,10 +6,13 @@ reset amounts and every wager pays its contribution: what a meter gathered is th
 costs the house the next reset amount and nothing else.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
+from games.engine.configuration import get_path
 from games.engine.errors import EngineError
 from games.engine.game import PriceRequest, Rules
 from games.engine.progressive import Jackpot, Meter, long_run
@@ -53,6 +56,17 @@ def choosable(table: WarTable) -> dict[str, Fraction | None]:
     if table.spin is not None:
         found[BONUS_SPIN] = table.spin.wager
     return found
+
+
+def fixed_stakes(configuration: Mapping[str, Any]) -> dict[str, Decimal]:
+    """The same from what is written, priced or not; where several stakes of a spin are offered, the largest."""
+    stated = {PROGRESSIVE: [get_path(configuration, "progressive.wager")]}
+    stated[BONUS_SPIN] = get_path(configuration, "bonus_spin.wagers") or []
+    amounts = {
+        code: [Decimal(each) for each in found if isinstance(each, int | Decimal)]
+        for code, found in stated.items()
+    }
+    return {code: max(found) for code, found in amounts.items() if found}
 
 
 def wagers_to_choose(rules: Rules) -> dict[str, Fraction | None]:

@@ -6,31 +6,69 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from games.engine.amounts import number_text
 from games.engine.price import Price
-from games.engine.price_figures import Figure, MeterReport
+from games.engine.price_figures import Figure, MeterReport, players_words, with_assumption
 from games.engine.round_form import WagerName
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
+
+AT_RESET = "meters at reset"
+LONG_RUN = ("progressive.long_run", "progressive.with_envy", "bonus_spin.long_run")
+
+
+def assumptions(price: Price) -> dict[str, str]:
+    """What the figures of a wager take for granted, beside its name: what meters show, how many play."""
+    found = {}
+    progressive, spin = price.progressive or {}, _spin(price)
+    if progressive:
+        found[PROGRESSIVE] = _at_meter(progressive)
+        found[ENVY] = f"{players_words(progressive['players'])}, per unit of the progressive wager"
+    if spin:
+        meters = [each for each in spin["meters"].values() if "meter" in each]
+        at = "meters as they stand" if any(each["meter"] != each["reset"] for each in meters) else AT_RESET
+        found[BONUS_SPIN] = f"{at}, {players_words(spin['players'])}"
+    return found
 
 
 def edge_figures(price: Price, name: WagerName) -> Iterator[Figure]:
     """Nothing is staked on an envy bonus: it is part of what the progressive costs."""
+    given = assumptions(price)
     for code, wager in price.wagers.items():
+        if code == ENVY:
+            continue
+        edge = wager.house_edge
+        if code == PROGRESSIVE and price.progressive:
+            # over the seats' turns, who are not all paid first
+            edge = price.progressive["edge_at_meter"]
+        yield Figure("edge", code, with_assumption(name(code), given.get(code)), code, edge)
         if code == PROGRESSIVE and price.progressive:
             yield from _progressive(price.progressive, name)
-        elif code == BONUS_SPIN and _spin(price):
-            yield from _spin_edges(_spin(price), name(code))
-        elif code != ENVY:
-            yield Figure("edge", code, name(code), code, wager.house_edge)
+        elif code == BONUS_SPIN and isinstance(_spin(price).get("long_run_edge"), Fraction):
+            label = f"{name(code)}, long run, {players_words(_spin(price)['players'])}"
+            yield Figure("edge", "bonus_spin.long_run", label, code, _spin(price)["long_run_edge"])
     if (each_card := _electronic(price)) is not None:
         yield Figure("edge", "electronic", "Electronic table, each card", "", each_card)
 
 
-def finer_edges(price: Price) -> Iterator[tuple[str, Fraction]]:
-    long_run = (price.progressive or {}).get("long_run_edge")
-    if isinstance(long_run, Fraction):
-        yield "progressive, long run", long_run
-    if (each_card := _electronic(price)) is not None:
-        yield "electronic, each card", each_card
+def break_even_figures(price: Price, name: WagerName) -> Iterator[Figure]:
+    """At which meter a wager costs nothing, without and with the bonuses for hands of others, every player wagering."""
+    report = price.progressive
+    if report:
+        players = report["players"]
+        yield _break_even(PROGRESSIVE, PROGRESSIVE, name, report["break_even_meter"], players, "")
+        if report.get("envy_ev"):
+            counted = f"with {name(ENVY)}"
+            value = report["break_even_meter_with_envy"]
+            yield _break_even("progressive.with_envy", PROGRESSIVE, name, value, players, counted)
+    for meter, found in _spin(price).get("meters", {}).items():
+        if isinstance(found.get("break_even_meter"), Fraction):
+            players, value = _spin(price)["players"], found["break_even_meter"]
+            yield _break_even(f"{BONUS_SPIN}.{meter}", BONUS_SPIN, name, value, players, f"{meter} meter")
+
+
+def _break_even(key: str, wager: str, name: WagerName, value: Fraction, players: int, counted: str) -> Figure:
+    parts = (name(wager), counted, players_words(players))
+    return Figure("break_even", key, ", ".join(part for part in parts if part), wager, value)
 
 
 def meter_reports(price: Price, name: WagerName, readings: Mapping[str, str]) -> Iterator[MeterReport]:
@@ -42,39 +80,30 @@ def meter_reports(price: Price, name: WagerName, readings: Mapping[str, str]) ->
         yield MeterReport(f"{BONUS_SPIN}.{meter}", meter, BONUS_SPIN, label, report, one_winner=one_winner)
 
 
-def meter_figures(price: Price) -> dict[tuple[str, str], Fraction]:
-    """Where the progressive breaks even, and what it costs in the long run."""
-    found: dict[tuple[str, str], Fraction] = {}
-    report: Mapping[str, Any] = price.progressive or {}
-    tables = report.get("by_players") or []
-    for each in [*tables[:1], *[one for one in tables[1:] if one["players"] == report.get("players")]]:
-        players = each["players"]
-        label = "Break-even meter, 1 player" if players == 1 else f"Break-even meter, {players} players"
-        found[label, "money"] = each["break_even_meter"]
-    if isinstance(report.get("long_run_edge"), Fraction):
-        found["Progressive in the long run", "share"] = report["long_run_edge"]
-    if isinstance(_spin(price).get("long_run_edge"), Fraction):
-        found["Bonus Spin in the long run", "share"] = _spin(price)["long_run_edge"]
-    return found
+def meter_figures(price: Price, name: WagerName) -> Iterator[Figure]:
+    """Where the progressive breaks even with one player and with all of them, and what meters cost in the long run."""
+    for alone in (price.progressive or {}).get("by_players", ())[:1]:
+        if alone["players"] != (price.progressive or {})["players"]:
+            value = alone["break_even_meter"]
+            yield _break_even("progressive.alone", PROGRESSIVE, name, value, alone["players"], "")
+    yield from break_even_figures(price, name)
+    yield from (figure for figure in edge_figures(price, name) if figure.key in LONG_RUN)
 
 
 def _progressive(report: Mapping[str, Any], name: WagerName) -> Iterator[Figure]:
-    called = name(PROGRESSIVE)
-    yield Figure("edge", PROGRESSIVE, f"{called}, meter at reset", PROGRESSIVE, report["edge_at_reset"])
+    called, players = name(PROGRESSIVE), players_words(report["players"])
     if isinstance(report.get("long_run_edge_without_envy"), Fraction):
         alone = report["long_run_edge_without_envy"]
-        yield Figure("edge", "progressive.long_run", f"{called}, long run", PROGRESSIVE, alone)
+        yield Figure("edge", "progressive.long_run", f"{called}, long run, {players}", PROGRESSIVE, alone)
     if isinstance(report.get("long_run_edge"), Fraction) and report.get("envy_ev"):
-        label = f"{called}, long run with {name(ENVY)}"
+        label = f"{called}, long run with {name(ENVY)}, {players}"
         yield Figure("edge", "progressive.with_envy", label, ENVY, report["long_run_edge"])
 
 
-def _spin_edges(report: Mapping[str, Any], called: str) -> Iterator[Figure]:
-    at_start = -report["ev_at_meters"]
-    yield Figure("edge", BONUS_SPIN, f"{called}, meters at their start", BONUS_SPIN, at_start)
-    if isinstance(report.get("long_run_edge"), Fraction):
-        label = f"{called}, long run"
-        yield Figure("edge", "bonus_spin.long_run", label, BONUS_SPIN, report["long_run_edge"])
+def _at_meter(report: Mapping[str, Any]) -> str:
+    return (
+        "meter at reset" if report["meter"] == report["reset"] else f"meter at {number_text(report['meter'])}"
+    )
 
 
 def _spin(price: Price) -> Mapping[str, Any]:

@@ -30,7 +30,6 @@ from games.validation.limits import limit_findings
 from games.validation.registry import find_rule
 from games.validation.rulings import InterpretationRuling, rulings_for
 from games.validation.validate import bound_checks
-from games.validation.words import money
 
 RULES = frozenset(
     {
@@ -170,12 +169,12 @@ def _notice(case: Case, printed: Printed) -> Iterator[Finding]:
             case,
             5,
             "The layout does not mention the payout limit per hand.",
-            hint=f"State {money(limit)}, or that the game is subject to the posted payout limit.",
+            hint=f"State {case.money(limit)}, or that the game is subject to the posted payout limit.",
             measured="not stated",
             limit=limit,
             cite=tuple(cite),
         )
     for amount in sorted(amounts_on([printed.notice])):
         if amount != limit:
-            message = f"The notice gives a payout limit of {money(amount)}, and the limit is {money(limit)}."
+            message = f"The notice gives a payout limit of {case.money(amount)}, and the limit is {case.money(limit)}."
             yield layout_finding(case, 5, message, measured=amount, limit=limit, cite=tuple(cite))

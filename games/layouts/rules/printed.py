@@ -13,7 +13,6 @@ from games.rulepacks.book import book_of
 from games.rulepacks.layouts import Area
 from games.rulepacks.pack import Pack
 from games.validation.case import Case
-from games.validation.words import money
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,7 @@ def _lines_of_the_game(case: Case) -> tuple[str, ...]:
 
 def _notice(case: Case) -> str:
     limit = case.number("limits.payout_per_hand")
-    return "" if limit is None else f"Payout limit per hand {money(limit)}"
+    return "" if limit is None else f"Payout limit per hand {case.money(limit)}"
 
 
 def _elements(pack: Pack, case: Case) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -23,7 +24,9 @@ from games.packs.api_fields import ObjectField, PackField
 from games.pricing.api.exact import engine_refusals, read_values, written
 from games.pricing.services import ask_for_simulation
 from games.rulepacks.book import book_of
+from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
+from games.rulepacks.printed import wager_name
 from games.rulepacks.rules import build_rules
 from games.rulings.selectors.rulings import Rulings, Waivers, rulings_by_pack
 from games.validation.forms import ensure_form
@@ -42,7 +45,12 @@ class PricedIn(serializers.Serializer[Any]):
         required=False,
         help_text="Cards of each rank left, `A=31,2=32,...`, instead of decks.",
     )
-    players = serializers.IntegerField(min_value=1, max_value=99, required=False)
+    players = serializers.IntegerField(
+        min_value=1,
+        max_value=99,
+        required=False,
+        help_text="How many play, all of whom make every wager. One where it is left out.",
+    )
     meters = serializers.DictField(
         child=AmountField(min_value=Decimal(0)),
         required=False,
@@ -62,6 +70,9 @@ class EventOut(serializers.Serializer[Any]):
 class WagerPriceOut(serializers.Serializer[Any]):
     code = serializers.CharField()
     name = serializers.CharField()
+    given = serializers.CharField(
+        help_text="What its figures take for granted: what meters show, how many play.", allow_blank=True
+    )
     house_edge = FractionField()
     house_edge_on_action = FractionField()
     return_to_player = FractionField()
@@ -75,12 +86,23 @@ class WagerPriceOut(serializers.Serializer[Any]):
     clause = serializers.CharField()
 
 
+class PriceFigureOut(serializers.Serializer[Any]):
+    kind = serializers.CharField(help_text="`edge` or `break_even`.")
+    name = serializers.CharField(help_text="The wager, and what the figure takes for granted.")
+    wager = serializers.CharField()
+    value = FractionField()
+
+
 class PriceOut(serializers.Serializer[Any]):
     pack = serializers.CharField()
     engine = serializers.CharField()
     decks = serializers.IntegerField(allow_null=True)
+    players = serializers.IntegerField(help_text="With so many players everything below is priced.")
     layout = serializers.CharField(allow_null=True)
     readings = serializers.DictField(child=serializers.CharField())
+    figures = PriceFigureOut(
+        many=True, help_text="Edges and break-even meters as pages and papers name them."
+    )
     wagers = WagerPriceOut(many=True)
     insurance = serializers.JSONField()
     progressive = serializers.JSONField(allow_null=True)
@@ -138,14 +160,21 @@ def request_from(given: Mapping[str, Any]) -> PriceRequest:
 
 
 def price_of(rules: Rules, request: PriceRequest) -> dict[str, Any]:
-    price = rules.game.price(rules, request)
+    game = rules.game
+    price = game.price(rules, request)
+    given, name = game.assumptions_of(price), partial(wager_name, load_pack(rules.pack))
     return {
         "pack": rules.pack,
         "engine": str(VERSION),
         "decks": rules.equipment.amount.get("decks"),
+        "players": request.players or 1,
         "layout": rules.layout,
         "readings": {name: str(each) for name, each in rules.readings.items()},
-        "wagers": [_wager(code, each) for code, each in price.wagers.items()],
+        "figures": [
+            {"kind": each.kind, "name": each.label, "wager": each.wager, "value": each.value}
+            for each in (*game.edge_figures(price, name), *game.break_even_figures(price, name))
+        ],
+        "wagers": [_wager(code, each, given.get(code, "")) for code, each in price.wagers.items()],
         "insurance": written(price.insurance),
         "progressive": written(price.progressive),
         "more": written(price.extra),
@@ -154,10 +183,11 @@ def price_of(rules: Rules, request: PriceRequest) -> dict[str, Any]:
     }
 
 
-def _wager(code: str, price: WagerPrice) -> dict[str, Any]:
+def _wager(code: str, price: WagerPrice, given: str) -> dict[str, Any]:
     return {
         "code": code,
         "name": price.wager.name,
+        "given": given,
         "house_edge": price.house_edge,
         "house_edge_on_action": price.house_edge_on_action,
         "return_to_player": price.rtp,

@@ -6,9 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property
-from backoffice.core.formatting import SYMBOLS
 from backoffice.core.forms.local_time import LocalTimeField
 from backoffice.core.forms.numbers import ExactNumberField
+from games.engine.amounts import sign_of
 
 
 class AmountField(ExactNumberField):
@@ -58,4 +58,4 @@ class AtCasino(forms.BaseForm):
             if isinstance(field, LocalTimeField):
                 field.set_zone(casino.zone)
             if isinstance(field, AmountField):
-                field.widget.attrs["data-unit"] = SYMBOLS.get(casino.currency, casino.currency)
+                field.widget.attrs["data-unit"] = sign_of(casino.currency)

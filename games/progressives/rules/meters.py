@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
+from games.engine.amounts import rounded
 from games.engine.configuration import get_path
 from games.engine.errors import EngineError
-from games.engine.price import Price, as_decimal
+from games.engine.price import Price
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
+from games.rulepacks.printed import wager_name
 from games.validation.prices import price_of
 
 TERM_NAMES = ("rate", "reserve_rate", "initial", "reset", "maximum")
@@ -18,22 +21,25 @@ TERM_NAMES = ("rate", "reserve_rate", "initial", "reset", "maximum")
 
 @dataclass(frozen=True, slots=True)
 class MeterFigures:
-    """One wager's chance to win the meter, and the meter at which the wager costs its players nothing."""
+    """One wager's chance to win the meter, and the meter at which the wager costs its players nothing, with what that
+    takes for granted.
+    """
 
     chance: Fraction
     break_even: Fraction | None
     players: int
     long_run_edge: Fraction | None
+    given: str = ""
 
     @property
     def odds(self) -> int:
         """One in so many, to be read."""
-        return round(1 / self.chance)
+        return int(rounded(1 / self.chance, 0))
 
     @property
     def break_even_amount(self) -> Decimal | None:
         """To the cent, to draw a line at."""
-        return None if self.break_even is None else as_decimal(self.break_even).quantize(Decimal("0.01"))
+        return None if self.break_even is None else rounded(self.break_even, 2)
 
 
 def meter_paths(pack: Pack) -> tuple[str, ...]:
@@ -77,13 +83,15 @@ def meter_figures(pack: Pack, values: Mapping[str, Any], path: str) -> MeterFigu
     report = _report_of(price, path)
     if report is None or "jackpot_probability" not in report:
         return "The configuration does not offer a wager on this meter."
-    break_even = report.get("break_even_meter_with_envy", report.get("break_even_meter"))
+    figures = {each.key: each for each in pack.game.break_even_figures(price, partial(wager_name, pack))}
+    found = figures.get(f"{path}.with_envy") or figures.get(path)
     overall = price.progressive if path == "progressive" else price.extra.get(path.partition(".")[0])
     return MeterFigures(
         chance=report["jackpot_probability"],
-        break_even=break_even if break_even is not None and break_even > 0 else None,
+        break_even=found.value if found is not None and found.value > 0 else None,
         players=overall["players"] if overall else 1,
         long_run_edge=overall.get("long_run_edge") if overall else None,
+        given="" if found is None else found.label.removeprefix(f"{wager_name(pack, found.wager)}, "),
     )
 
 

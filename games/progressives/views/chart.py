@@ -7,7 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
-from backoffice.core.formatting import SYMBOLS, moment_text, money_text
+from backoffice.core.formatting import moment_text, money_text
+from games.engine.amounts import sign_of
 from games.progressives.models import JackpotHit, LevelTerms
 from games.progressives.rules.meters import MeterFigures
 from games.progressives.selectors.chart import Point
@@ -23,9 +24,15 @@ def chart_data(
 ) -> dict[str, Any]:
     lines = [{"name": _("Cap"), "value": str(terms.cap), "kind": "cap"}] if terms.cap is not None else []
     if figures is not None and figures.break_even_amount is not None:
-        lines.append({"name": _("Break-even"), "value": str(figures.break_even_amount), "kind": "break_even"})
+        lines.append(
+            {
+                "name": _("Break-even, %(given)s") % {"given": figures.given},
+                "value": str(figures.break_even_amount),
+                "kind": "break_even",
+            }
+        )
     return {
-        "symbol": SYMBOLS.get(casino.currency, casino.currency),
+        "symbol": sign_of(casino.currency),
         "zone": casino.zone.key,
         "meter": _("Meter"),
         "jackpot": _("Jackpot"),

@@ -10,8 +10,7 @@ from typing import Any
 from games.engine.configuration import with_path
 from games.rulepacks.book import Book
 from games.rulepacks.pack import Pack
-from games.rulepacks.printed import wager_name
-from games.rulepacks.reading_prices import PriceUnderOption, edges_that_change, price_under_options
+from games.rulepacks.reading_prices import PriceUnderOption, edges_that_change, labels_of, price_under_options
 
 
 @dataclass(frozen=True)
@@ -70,16 +69,5 @@ class _Values:
 @lru_cache(maxsize=256)
 def _compare(pack: Pack, reading: str, values: _Values) -> Comparison:
     prices = price_under_options(pack, values.values, reading)
-    changed = edges_that_change(prices)
-    return Comparison(prices, tuple(EdgeRow(_name(pack, code), edges) for code, edges in changed.items()))
-
-
-def _name(pack: Pack, code: str) -> str:
-    """`progressive, long run` and `banker_insurance@5 0v1` are a wager and what of it."""
-    wager, at, points = code.partition("@")
-    if at:
-        after, _, versus = points.partition(" ")
-        player, _, banker = versus.partition("v")
-        return f"{wager_name(pack, wager)} after {after} cards, Player {player}, Banker {banker}"
-    wager, comma, rest = code.partition(", ")
-    return f"{wager_name(pack, wager)}{comma}{rest}"
+    labels, changed = labels_of(prices), edges_that_change(prices)
+    return Comparison(prices, tuple(EdgeRow(labels[key], edges) for key, edges in changed.items()))

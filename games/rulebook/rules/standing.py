@@ -1,6 +1,5 @@
 """What a clause's limits are on a day: in force, not yet, or no longer. No date is made up."""
 
-import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -25,18 +24,11 @@ class Standing:
     @property
     def allowed(self) -> str:
         """`at least $10,000`, `at most 8 hours`."""
-        return allowed_words(self.parameter, self.limit)
+        return self.parameter.allowed_by(self.limit)
 
     @property
     def is_dated(self) -> bool:
         return self.limit.from_ is not None or self.limit.to is not None
-
-
-def allowed_words(parameter: Parameter, limit: Limit) -> str:
-    unit = parameter.unit or ""
-    if len(unit) == 1 and unit != "%":
-        return re.sub(r"(?<![\w.,])(?=\d)", unit, limit.allowed)
-    return f"{limit.allowed} {unit}".strip()
 
 
 def limits_on(book: Book, uses: tuple[Use, ...], day: Moment) -> list[Standing]:

@@ -10,7 +10,6 @@ from games.validation.bound import BoundCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
-from games.validation.words import money
 
 
 class NoMoreThan(PackModel):
@@ -30,8 +29,9 @@ def no_more_than(case: Case, check: BoundCheck[NoMoreThan]) -> Iterator[Finding]
         if value is not None and most is not None and value > most:
             yield check.finding(
                 path,
-                f"{case.label(path)} {money(value)} is above {case.label(asked.bound).lower()} {money(most)}.",
-                hint=f"Allowed is at most {money(most)}.",
+                f"{case.label(path)} {case.money(value)} is above {case.label(asked.bound).lower()}"
+                f" {case.money(most)}.",
+                hint=f"Allowed is at most {case.money(most)}.",
                 measured=value,
                 limit=most,
             )

@@ -11,7 +11,6 @@ from games.validation.case import Case
 from games.validation.checks.layouts import chosen_layout
 from games.validation.findings import Finding
 from games.validation.registry import rule
-from games.validation.words import money
 
 
 @rule()
@@ -116,11 +115,12 @@ def insurance_cap_reachable(case: Case, check: BoundCheck[QuarterCap]) -> Iterat
         return
     cap = Fraction(high) * check.arguments.percent / 100
     if cap < Fraction(low):
+        needed = Fraction(low) * 100 / check.arguments.percent
         yield check.finding(
             check.arguments.maximum,
             f"Insurance at {check.arguments.pays} is capped at {check.arguments.percent} % of the maximum,"
-            f" {money(cap)}, below the smallest wager {money(low)}.",
-            hint=f"A maximum of at least {money(Fraction(low) * 100 / check.arguments.percent)} leaves room for it.",
+            f" {case.money(cap)}, below the smallest wager {case.money(low)}.",
+            hint=f"A maximum of at least {case.money(needed)} leaves room for it.",
             measured=high,
-            limit=str(Fraction(low) * 100 / check.arguments.percent),
+            limit=str(needed),
         )

@@ -50,8 +50,8 @@ def linked_wager(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if wager is not None and link["wager"] != wager and not link.get("notice", False):
             yield check.finding(
                 PATH,
-                f"Table {link['table']} takes a wager of ${link['wager']}, this table ${wager}.",
-                hint=f"Allowed is exactly ${wager}.",
+                f"Table {link['table']} takes a wager of {case.money(link['wager'])}, this table {case.money(wager)}.",
+                hint=f"Allowed is exactly {case.money(wager)}.",
                 measured=link["wager"],
                 limit=wager,
             )

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
+from games.engine.stakes import limit_on
 from games.rulepacks.base import Code, PackModel
 from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
-from games.validation.words import money
 
 TABLE_MINIMUM = "limits.minimum"
 STEP = "limits.increment"
@@ -31,8 +31,8 @@ def limits_in_order(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if high is not None and low > high:
             yield check.finding(
                 TABLE_MINIMUM,
-                f"The smallest wager {money(low)} is above {case.label(path).lower()} {money(high)}.",
-                hint=f"Allowed is at most {money(high)}.",
+                f"The smallest wager {case.money(low)} is above {case.label(path).lower()} {case.money(high)}.",
+                hint=f"Allowed is at most {case.money(high)}.",
                 measured=low,
                 limit=high,
             )
@@ -51,8 +51,9 @@ def wager_limits_in_order(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if least is not None and most is not None and least > most:
             yield check.finding(
                 f"{own}.minimum" if low is not None else f"{own}.maximum",
-                f"{case.wager_name(code)}: the smallest wager {money(least)} is above the largest {money(most)}.",
-                hint=f"Allowed is a minimum of at most {money(most)}.",
+                f"{case.wager_name(code)}: the smallest wager {case.money(least)} is above the largest"
+                f" {case.money(most)}.",
+                hint=f"Allowed is a minimum of at most {case.money(most)}.",
                 measured=least,
                 limit=most,
             )
@@ -67,8 +68,8 @@ def minimum_in_steps(case: Case, check: PlainCheck) -> Iterator[Finding]:
             named = "" if path == TABLE_MINIMUM else f"{case.wager_name(path.split('.')[2])}: "
             yield check.finding(
                 path,
-                f"{named}the smallest wager {money(low)} is no multiple of {money(by)}, the step of wagers.",
-                hint=f"State {money(low - low % by + by)}, or a step that divides {money(low)}.",
+                f"{named}the smallest wager {case.money(low)} is no multiple of {case.money(by)}, the step of wagers.",
+                hint=f"State {case.money(low - low % by + by)}, or a step that divides {case.money(low)}.",
                 measured=low,
                 limit=by,
             )
@@ -109,28 +110,20 @@ def matching_wager_limits(case: Case, check: BoundCheck[Matching]) -> Iterator[F
         if limit < needed if end == "maximum" else limit > needed:
             yield check.finding(
                 f"{own}.{end}",
-                f"{name} is as large as {other}, and its {words} amount {money(limit)} rules out the {words}"
-                f" {other}, {money(needed)}.",
-                hint=f"Allowed is {'at least' if end == 'maximum' else 'at most'} {money(needed)}.",
+                f"{name} is as large as {other}, and its {words} amount {case.money(limit)} rules out the {words}"
+                f" {other}, {case.money(needed)}.",
+                hint=f"Allowed is {'at least' if end == 'maximum' else 'at most'} {case.money(needed)}.",
                 measured=limit,
                 limit=needed,
             )
 
 
 def largest_stake(case: Case, code: str) -> Decimal | None:
-    """What can be bet on a wager: its own maximum, that of the wager it matches, or the table's maximum."""
-    if code == "progressive":
-        return case.number("progressive.wager")
-    own = case.number(f"limits.wagers.{code}.maximum")
-    if own is not None:
-        return own
-    first = _matched_by(case, code)
-    return largest_stake(case, first) if first else case.number("limits.maximum")
-
-
-def _matched_by(case: Case, code: str) -> str | None:
-    bound = (each.arguments for each in case.book.checks if each.rule == "matching_wager_limits")
-    return next((str(one["matches"]) for one in bound if one["wager"] == code), None)
+    """What can be bet on a wager: the amount that is fixed for it, or its maximum."""
+    fixed = case.pack.game.fixed_stakes(case.configuration)
+    if code in fixed:
+        return fixed[code]
+    return limit_on(case.configuration, case.pack.game, code, "maximum")
 
 
 class Covered(PackModel):
@@ -155,9 +148,9 @@ def payout_limit_covers(case: Case, check: BoundCheck[Covered]) -> Iterator[Find
         if payout > limit:
             yield check.finding(
                 "limits.payout_per_hand",
-                f"{case.wager_name(code)} can win {money(payout)} with the largest wager, more than the payout limit"
-                f" {money(limit)}.",
-                hint=f"Raise the payout limit to {money(payout)}, or lower the largest wager.",
+                f"{case.wager_name(code)} can win {case.money(payout)} with the largest wager, more than the payout"
+                f" limit {case.money(limit)}.",
+                hint=f"Raise the payout limit to {case.money(payout)}, or lower the largest wager.",
                 measured=_plain(payout),
                 limit=limit,
             )
@@ -166,11 +159,14 @@ def payout_limit_covers(case: Case, check: BoundCheck[Covered]) -> Iterator[Find
 def largest_payouts(case: Case) -> dict[str, Fraction]:
     """For each wager on offer what its best row wins at the largest stake; meters at the higher of their two starts."""
     best: dict[str, Fraction] = {}
+    game, sections = case.pack.game, case.pack.sections
     for row in case.printed:
         stake = largest_stake(case, row.wager)
         if row.wager in case.offered and stake is not None:
             meter = _start(case, row.meter) if row.meter else Decimal(0)
-            payout = case.pays(row).per_unit * row.units * Fraction(stake) + Fraction(meter)
+            pays = case.pays(row)
+            most = Fraction(stake) * game.share_of_maximum(sections, row.wager, pays)
+            payout = pays.per_unit * row.units * most + Fraction(meter)
             best[row.wager] = max(best.get(row.wager, Fraction(0)), payout)
     envy = [
         value for value in (case.value("progressive.envy") or {}).values() if isinstance(value, int | Decimal)
@@ -206,8 +202,8 @@ def payable_in_chips(case: Case, check: PlainCheck) -> Iterator[Finding]:
                 if amount % Fraction(chip):
                     yield check.finding(
                         path,
-                        f"{row.label}: {pays} on {money(stake)} is"
-                        f" {money(amount)}, which cannot be paid in chips of {money(chip)}.",
+                        f"{row.label}: {pays} on {case.money(stake)} is"
+                        f" {case.money(amount)}, which cannot be paid in chips of {case.money(chip)}.",
                         hint="Raise the step in which wagers are made, or have smaller chips at the table.",
                         measured=_plain(amount),
                         limit=chip,

@@ -8,7 +8,7 @@ from games.validation.bound import BoundCheck, PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
-from games.validation.words import money, percent
+from games.validation.words import percent
 
 
 @rule()
@@ -19,7 +19,7 @@ def stake_at_war(case: Case, check: PlainCheck) -> Iterator[Finding]:
     if most is not None and "war" in case.offered:
         yield check.finding(
             path,
-            f"A first bet of {money(most)} becomes {money(2 * most)} at war.",
+            f"A first bet of {case.money(most)} becomes {case.money(2 * most)} at war.",
             measured=most,
             limit=2 * most,
         )

@@ -13,7 +13,7 @@ from games.validation.case import Case
 from games.validation.chances import event_chances
 from games.validation.findings import Finding
 from games.validation.registry import rule
-from games.validation.words import money, percent
+from games.validation.words import percent
 
 
 class OfWager(PackModel):
@@ -97,8 +97,9 @@ def meter_maximum(case: Case, check: BoundCheck[Meters]) -> Iterator[Finding]:
             if cap is not None and amount is not None and amount > cap:
                 yield check.finding(
                     f"{meter}.maximum",
-                    f"{case.label(f'{meter}.{start}')} is {money(amount)}, above the largest amount {money(cap)}.",
-                    hint=f"Allowed is at least {money(amount)}.",
+                    f"{case.label(f'{meter}.{start}')} is {case.money(amount)}, above the largest amount"
+                    f" {case.money(cap)}.",
+                    hint=f"Allowed is at least {case.money(amount)}.",
                     measured=cap,
                     limit=amount,
                 )
@@ -119,8 +120,8 @@ def amounts_together(case: Case, check: BoundCheck[AmountsTogether]) -> Iterator
     if total < check.arguments.least:
         yield check.finding(
             check.arguments.paths[0],
-            f"{' and '.join(case.label(path) for path in check.arguments.paths)} together are {money(total)}.",
-            hint=f"Allowed is at least {money(check.arguments.least)} together.",
+            f"{' and '.join(case.label(path) for path in check.arguments.paths)} together are {case.money(total)}.",
+            hint=f"Allowed is at least {case.money(check.arguments.least)} together.",
             measured=total,
             limit=check.arguments.least,
         )
@@ -135,8 +136,8 @@ def envy_schedule(case: Case, check: PlainCheck) -> Iterator[Finding]:
     if wager is not None and listed is not None and wager != listed:
         yield check.finding(
             "progressive.wager",
-            f"Envy payouts are listed for a wager of {money(listed)}, and the wager is {money(wager)}.",
-            hint=f"With {money(listed)} the listed payout applies as it stands.",
+            f"Envy payouts are listed for a wager of {case.money(listed)}, and the wager is {case.money(wager)}.",
+            hint=f"With {case.money(listed)} the listed payout applies as it stands.",
             measured=wager,
             limit=listed,
         )

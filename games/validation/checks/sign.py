@@ -14,7 +14,6 @@ from games.validation.registry import rule
 from games.validation.signs.reader import Wrong
 from games.validation.signs.reading import PATH, is_about_limit, sign_of, texts_on
 from games.validation.signs.rows import Aspect, SignRow
-from games.validation.words import money
 
 _AMOUNT = re.compile(r"\$\s?(\d{1,9}(?:,\d{3})*(?:\.\d{1,2})?)", re.ASCII)
 
@@ -171,7 +170,7 @@ def sign_states_payout_limit(case: Case, check: BoundCheck[PayoutLimit]) -> Iter
         if limit is not None and amount != limit:
             yield check.finding(
                 PATH,
-                f"The sign gives a payout limit of {money(amount)}, and the limit is {money(limit)}.",
+                f"The sign gives a payout limit of {case.money(amount)}, and the limit is {case.money(limit)}.",
                 measured=amount,
                 limit=limit,
             )

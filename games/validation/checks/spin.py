@@ -8,7 +8,6 @@ from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.registry import rule
-from games.validation.words import money
 
 WHEEL = "bonus_spin.wheel"
 
@@ -23,8 +22,8 @@ def _stops(case: Case) -> list[Any]:
     return list(case.value(WHEEL) or ())
 
 
-def _shown(pay: object) -> str:
-    return money(pay) if isinstance(pay, int | Decimal) else f"the {pay} meter"
+def _shown(case: Case, pay: object) -> str:
+    return case.money(pay) if isinstance(pay, int | Decimal) else f"the {pay} meter"
 
 
 @rule()
@@ -35,9 +34,9 @@ def stake_has_pay_table(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if section is not None and stake != section.for_wager:
             yield check.finding(
                 "bonus_spin.wagers",
-                f"A wager of {money(stake)} is offered, and the document has a pay table for"
-                f" {money(section.for_wager)} alone.",
-                hint=f"Offer {money(section.for_wager)}, or ask for a pay table for {money(stake)}.",
+                f"A wager of {case.money(stake)} is offered, and the document has a pay table for"
+                f" {case.money(section.for_wager)} alone.",
+                hint=f"Offer {case.money(section.for_wager)}, or ask for a pay table for {case.money(stake)}.",
                 measured=stake,
                 limit=section.for_wager,
             )
@@ -53,10 +52,10 @@ def wheel_hot_spots(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if pay not in present:
             yield check.finding(
                 WHEEL,
-                f"No stop of the wheel pays {_shown(pay)} on the hot spot.",
+                f"No stop of the wheel pays {_shown(case, pay)} on the hot spot.",
                 hint="Give every symbol of the pay table a stop.",
                 measured="no stop",
-                limit=_shown(pay),
+                limit=_shown(case, pay),
                 cite=line.cite,
             )
 
@@ -70,7 +69,7 @@ def wheel_community(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if line.pays not in present:
             yield check.finding(
                 WHEEL,
-                f"No stop of the wheel has the community pay {_shown(line.pays)} (symbol {line.symbol}).",
+                f"No stop of the wheel has the community pay {_shown(case, line.pays)} (symbol {line.symbol}).",
                 hint="Give every symbol of the pay table a stop.",
                 measured="no stop",
                 limit=line.pays,
@@ -112,11 +111,11 @@ def wheel_symbols(case: Case, check: PlainCheck) -> Iterator[Finding]:
             )
         elif not any(stop[part] == (line.meter or line.pays) for part, line in lines):
             part, line = lines[0]
-            paid = _shown(line.meter or line.pays)
+            paid, shows = _shown(case, line.meter or line.pays), _shown(case, stop[part])
             yield check.finding(
                 WHEEL,
-                f"Stop {place} shows {stop['symbol']} and pays {_shown(stop[part])}; the pay table pays {paid} for it.",
-                hint=f"Pay {paid}, or name the symbol of {_shown(stop[part])}.",
+                f"Stop {place} shows {stop['symbol']} and pays {shows}; the pay table pays {paid} for it.",
+                hint=f"Pay {paid}, or name the symbol of {shows}.",
                 measured=stop[part],
                 limit=paid,
                 cite=line.cite,
@@ -133,13 +132,13 @@ def _symbol(text: object) -> str:
 def _strangers(case: Case, check: PlainCheck, part: str) -> Iterator[Finding]:
     lines = _printed(case, part)
     listed = {line.meter or line.pays for line in lines}
-    shown = ", ".join(_shown(line.meter or line.pays) for line in lines)
+    shown = ", ".join(_shown(case, line.meter or line.pays) for line in lines)
     for place, stop in enumerate(_stops(case), 1):
         pay = stop[part]
         if pay not in listed:
             yield check.finding(
                 WHEEL,
-                f"Stop {place} pays {_shown(pay)}, which the pay table does not have.",
+                f"Stop {place} pays {_shown(case, pay)}, which the pay table does not have.",
                 hint=f"Allowed is {shown}.",
                 measured=pay,
                 limit=shown,

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from games.engine.amounts import amount_text
 from games.engine.odds import Pays
 from games.engine.printed import PaidAmount, PrintedPay
 from games.rulepacks.pack import Pack
 from games.rulepacks.printed import printed_pays
 from games.validation.case import Case
 from games.validation.signs.tokens import Phrase, phrase_of
-from games.validation.words import money, percent
+from games.validation.words import percent
 
 Aspect = Literal["odds", "amount", "meter"]
 
@@ -38,6 +39,7 @@ class SignRow:
     part: tuple[Phrase, ...] = ()
     plain: bool = False
     also: frozenset[Fraction] = frozenset()
+    currency: str = "USD"
 
     @property
     def path(self) -> str:
@@ -52,7 +54,7 @@ class SignRow:
         if aspect == "odds" and self.pays is not None:
             return "half of the wager" if self.pays.per_unit == Fraction(-1, 2) else self.pays.text
         if aspect == "amount" and self.amount is not None:
-            return money(self.amount)
+            return amount_text(self.amount, self.currency)
         share = "" if self.meter_percent is None else f"{percent(self.meter_percent, 0)} of "
         return f"{share}the {self.meter} meter"
 
@@ -62,7 +64,7 @@ def rows_of(case: Case) -> tuple[SignRow, ...]:
     printed = [row for row in case.printed if row.wager in case.offered]
     alone = [row.wager for row in printed if case.pays(row).per_unit > 0]
     rows = [_from_odds(case, row, only=alone.count(row.wager) == 1) for row in printed]
-    amounts = [_from_amount(each) for each in case.pack.game.paid_amounts(case.odds)]
+    amounts = [_from_amount(case, each) for each in case.pack.game.paid_amounts(case.odds)]
     return (*rows, *_meters_alone(case), *amounts)
 
 
@@ -107,7 +109,7 @@ def _meters_alone(case: Case) -> Iterable[SignRow]:
                 )
 
 
-def _from_amount(paid: PaidAmount) -> SignRow:
+def _from_amount(case: Case, paid: PaidAmount) -> SignRow:
     return SignRow(
         wager=paid.wager,
         event=paid.meter or paid.symbol or "amount",
@@ -118,6 +120,7 @@ def _from_amount(paid: PaidAmount) -> SignRow:
         symbol=paid.symbol,
         within=_phrases(paid.within),
         part=_phrases(paid.part),
+        currency=case.pack.head.currency,
     )
 
 

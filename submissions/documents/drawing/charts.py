@@ -1,14 +1,24 @@
-"""Charts of the mathematics as plain SVG: presentation attributes only, a title for whoever cannot see them."""
+"""Charts of the mathematics as plain SVG: presentation attributes only, a title for whoever cannot see them.
 
-from collections.abc import Sequence
+No label is cut and none lies on another: names that are long take two lines, legends as many rows as there are series,
+and axes are marked at round numbers.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from textwrap import wrap
 from xml.sax.saxutils import escape
 
 GREEN, RED, GREY, AMBER = "#14532d", "#991b1b", "#78716c", "#92400e"
-SERIES_COLOURS = (GREEN, "#1d4ed8", AMBER, "#7e22ce", "#0e7490", RED, GREY)
-LONGEST_NAME = 32
-SERIES_DASHES = ("", "6 3", "2 2", "8 3 2 3", "4 4", "1 3", "10 4")
+SERIES_COLOURS = (GREEN, "#1d4ed8", AMBER, "#7e22ce", "#0e7490", RED, "#1c1917")
+SERIES_DASHES = ("", "6 3", "2 2", "8 3 2 3")
+SIZE = Fraction(17, 2)
+LETTER = Fraction(23, 5)
+"""How wide a letter of this size is at most, on average: more than the face needs."""
+LINE = 11
+WIDTH = 640
+Words = Callable[[Fraction], str]
 
 
 @dataclass(frozen=True)
@@ -30,33 +40,34 @@ class Marker:
 
     at: Fraction
     text: str
-    row: int = 0
 
 
 def bars(title: str, rows: Sequence[Bar]) -> str:
     """Lying bars from a common zero: what is gained to the right, what is lost to the left."""
-    width, row_height, label_width, text_width = 640, 15, 170, 90
+    label_width, text_width = 190, 90
     low = min([Fraction(0), *(row.value for row in rows)])
     high = max([Fraction(0), *(row.value for row in rows)])
     span = (high - low) or Fraction(1)
-    room = width - label_width - text_width
+    room = WIDTH - label_width - text_width
     zero = label_width + room * (-low / span)
     parts = []
-    for index, row in enumerate(rows):
-        y = 6 + index * row_height
+    y = 6
+    for row in rows:
+        lines_of_label = _lines(row.label, label_width - 10)
         size = room * abs(row.value) / span
         left = zero if row.value >= 0 else zero - size
         colour = GREEN if row.value >= 0 else RED
-        parts.append(_text(label_width - 6, y + 9, _short(row.label), anchor="end"))
+        for place, words in enumerate(lines_of_label):
+            parts.append(_text(label_width - 6, y + 9 + place * LINE, words, anchor="end"))
         parts.append(
             f'<rect x="{_at(left)}" y="{y + 1}" width="{_at(max(size, Fraction(1, 2)))}" height="10" fill="{colour}"/>'
         )
-        parts.append(_text(width - 2, y + 9, row.text, anchor="end"))
-    height = 12 + row_height * len(rows)
+        parts.append(_text(WIDTH - 2, y + 9, row.text, anchor="end"))
+        y += 15 + (len(lines_of_label) - 1) * LINE
     parts.append(
-        f'<line x1="{_at(zero)}" y1="2" x2="{_at(zero)}" y2="{height - 4}" stroke="{GREY}" stroke-width="0.6"/>'
+        f'<line x1="{_at(zero)}" y1="2" x2="{_at(zero)}" y2="{y + 2}" stroke="{GREY}" stroke-width="0.6"/>'
     )
-    return _svg(title, width, height, parts)
+    return _svg(title, WIDTH, y + 6, parts)
 
 
 def lines(
@@ -65,76 +76,109 @@ def lines(
     *,
     x_label: str,
     y_label: str,
-    x_text: "Texts",
-    y_text: "Texts",
+    x_text: Words,
+    y_text: Words,
     markers: Sequence[Marker] = (),
-    steps: int = 4,
+    x_whole: bool = False,
 ) -> str:
-    """Curves over a common ground, each told apart by its dashes too."""
-    width, height, left, right, top, bottom = 640, 210, 58, 160, 22, 34
+    """Curves over a common ground, each told apart by its dashes too; `x_whole` marks every whole number."""
+    left, right, head = 58, 30, 24 + LINE * len(markers)
     xs = [x for each in series for x, _ in each.points] + [each.at for each in markers]
     ys = [y for each in series for _, y in each.points]
-    x_low, x_high = min(xs), max(xs)
-    y_low, y_high = min([*ys, Fraction(0)]), max([*ys, Fraction(0)])
+    x_ticks = _wholes(min(xs), max(xs)) if x_whole else round_ticks(min(xs), max(xs), 6)
+    y_ticks = round_ticks(min([*ys, Fraction(0)]), max([*ys, Fraction(0)]), 6)
+    x_low, x_high = min(*xs, x_ticks[0]), max(*xs, x_ticks[-1])
+    y_low, y_high = y_ticks[0], y_ticks[-1]
     x_span, y_span = (x_high - x_low) or Fraction(1), (y_high - y_low) or Fraction(1)
+    ground = head + 150
 
     def place(x: Fraction, y: Fraction) -> tuple[Fraction, Fraction]:
         return (
-            left + (width - left - right) * (x - x_low) / x_span,
-            height - bottom - (height - top - bottom) * (y - y_low) / y_span,
+            left + (WIDTH - left - right) * (x - x_low) / x_span,
+            ground - (ground - head) * (y - y_low) / y_span,
         )
 
-    parts = []
-    for step in range(5):
-        value = y_low + y_span * Fraction(step, 4)
+    parts = [_text(2, 9, y_label)]
+    for value in y_ticks:
         _, y = place(x_low, value)
+        # nothing is a line of its own: what lies below it favours the player
+        colour = GREY if value == 0 else "#d6d3d1"
         parts.append(
-            f'<line x1="{left}" y1="{_at(y)}" x2="{width - right}" y2="{_at(y)}" stroke="#d6d3d1" stroke-width="0.5"/>'
+            f'<line x1="{left}" y1="{_at(y)}" x2="{WIDTH - right}" y2="{_at(y)}" stroke="{colour}" stroke-width="0.5"/>'
         )
         parts.append(_text(left - 5, float(y) + 3, y_text(value), anchor="end"))
-    for step in range(steps + 1):
-        across = x_low + x_span * Fraction(step, steps)
-        x, _ = place(across, y_low)
-        parts.append(_text(float(x), height - bottom + 13, x_text(across), anchor="middle"))
-    for marker in markers:
-        x, _ = place(marker.at, y_low)
+    for value in x_ticks:
+        x, _ = place(value, y_low)
         parts.append(
-            f'<line x1="{_at(x)}" y1="{top}" x2="{_at(x)}" y2="{height - bottom}" stroke="{RED}" '
+            f'<line x1="{_at(x)}" y1="{ground}" x2="{_at(x)}" y2="{ground + 3}" stroke="{GREY}" stroke-width="0.5"/>'
+        )
+        parts.append(_text(float(x), ground + 13, x_text(value), anchor="middle"))
+    parts.append(_text(WIDTH - right, ground + 26, x_label, anchor="end"))
+    for row, marker in enumerate(markers):
+        x, _ = place(marker.at, y_low)
+        top = 12 + LINE * row + LINE
+        parts.append(
+            f'<line x1="{_at(x)}" y1="{top - 6}" x2="{_at(x)}" y2="{ground}" stroke="{RED}" '
             'stroke-width="1" stroke-dasharray="3 2"/>'
         )
-        # no room to the right beside a legend, or beside another marker
-        crowded = (len(series) > 1 or marker.row > 0) and x > (width - left - right) / 2
-        beside = (-4, "end") if crowded else (4, "start")
-        parts.append(
-            _text(float(x) + beside[0], top + 8 + 12 * marker.row, marker.text, anchor=beside[1], colour=RED)
-        )
+        beside = (-4, "end") if x > WIDTH / 2 else (4, "start")
+        parts.append(_text(float(x) + beside[0], top, marker.text, anchor=beside[1], colour=RED))
     for index, each in enumerate(series):
-        colour, dash = SERIES_COLOURS[index % len(SERIES_COLOURS)], SERIES_DASHES[index % len(SERIES_DASHES)]
         path = " ".join(f"{_at(x)},{_at(y)}" for x, y in (place(x, y) for x, y in each.points))
-        dashed = f' stroke-dasharray="{dash}"' if dash else ""
-        parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.4"{dashed}/>')
-        if len(series) == 1:
-            continue
-        row = top + 6 + index * 14
-        parts.append(
-            f'<line x1="{width - right + 8}" y1="{row}" x2="{width - right + 28}" y2="{row}" stroke="{colour}" '
-            f'stroke-width="1.4"{dashed}/>'
-        )
-        parts.append(_text(width - right + 32, row + 3, _short(each.name)))
-    parts.append(_text(left, height - 4, x_label))
-    parts.append(_text(2, 9, y_label))
-    return _svg(title, width, height, parts)
+        parts.append(f'<polyline points="{path}" fill="none" {_stroke(index)}/>')
+    height = ground + 32
+    if len(series) > 1:
+        legend, height = _legend([each.name for each in series], ground + 42)
+        parts += legend
+    return _svg(title, WIDTH, height, parts)
 
 
-class Texts:
-    """How a value on an axis is written."""
+def round_ticks(low: Fraction, high: Fraction, most: int) -> list[Fraction]:
+    """Round numbers (1, 2, 2.5 or 5 times a power of ten apart) that take in both ends, at most so many steps."""
+    if high <= low:
+        high = low + 1
+    step = Fraction(1)
+    while step * most >= high - low:
+        step /= 10
+    while True:
+        for factor in (Fraction(1), Fraction(2), Fraction(5, 2), Fraction(5)):
+            apart = step * factor
+            first, last = low // apart, -(-high // apart)
+            if last - first <= most:
+                return [apart * number for number in range(int(first), int(last) + 1)]
+        step *= 10
 
-    def __init__(self, *, scale: int = 1, places: int = 0, unit: str = "") -> None:
-        self.scale, self.places, self.unit = scale, places, unit
 
-    def __call__(self, value: Fraction) -> str:
-        number = f"{float(value * self.scale):,.{self.places}f}".replace("-", "−")
-        return f"{number}{self.unit}"
+def _wholes(low: Fraction, high: Fraction) -> list[Fraction]:
+    return [Fraction(number) for number in range(int(low), int(high) + 1)]
+
+
+def _legend(names: Sequence[str], top: int) -> tuple[list[str], int]:
+    """In two columns, each name whole; a long one takes a second line."""
+    parts, column, y = [], WIDTH // 2, top
+    for start in range(0, len(names), 2):
+        deepest = 1
+        for offset, name in enumerate(names[start : start + 2]):
+            x = 8 + offset * column
+            parts.append(
+                f'<line x1="{x}" y1="{y - 3}" x2="{x + 24}" y2="{y - 3}" fill="none" {_stroke(start + offset)}/>'
+            )
+            words = _lines(name, column - 44)
+            deepest = max(deepest, len(words))
+            parts += [_text(x + 30, y + row * LINE, line) for row, line in enumerate(words)]
+        y += LINE * deepest + 3
+    return parts, y
+
+
+def _stroke(index: int) -> str:
+    """No two of the first 28 alike: seven colours, each with four kinds of line."""
+    colour = SERIES_COLOURS[index % len(SERIES_COLOURS)]
+    dash = SERIES_DASHES[(index % len(SERIES_COLOURS) + index // len(SERIES_COLOURS)) % len(SERIES_DASHES)]
+    return f'stroke="{colour}" stroke-width="1.4"' + (f' stroke-dasharray="{dash}"' if dash else "")
+
+
+def _lines(words: str, width: int) -> list[str]:
+    return wrap(words, int(width / LETTER), break_long_words=False) or [""]
 
 
 def _at(value: Fraction | int) -> str:
@@ -142,14 +186,9 @@ def _at(value: Fraction | int) -> str:
     return f"{float(value):.2f}"
 
 
-def _short(words: str) -> str:
-    """Names stand beside what they name, where there is room for so many characters."""
-    return words if len(words) <= LONGEST_NAME else f"{words[: LONGEST_NAME - 1]}…"
-
-
 def _text(x: float, y: float, words: str, *, anchor: str = "start", colour: str = "#1c1917") -> str:
     place = f'x="{x:.2f}" y="{y:.2f}" text-anchor="{anchor}"'
-    return f'<text {place} font-size="8.5" fill="{colour}">{escape(words)}</text>'
+    return f'<text {place} font-size="{float(SIZE)}" fill="{colour}">{escape(words)}</text>'
 
 
 def _svg(title: str, width: int, height: int, parts: Sequence[str]) -> str:

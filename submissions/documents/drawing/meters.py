@@ -1,6 +1,7 @@
 """One sheet for each progressive meter: terms, tables, controller, chances, and where the house stops earning."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from submissions.documents.drawing.figures import meter_chart
@@ -19,12 +20,14 @@ def _sheets(snapshot: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         yield {
             **_sheet(snapshot, "progressive", "Progressive jackpot", progressive),
             "envy": _envy(snapshot),
+            "envy_name": _envy_name(snapshot),
             "by_players": progressive.get("by_players") or [],
             "long_run": progressive.get("long_run"),
         }
     spin = (figures["further"] or {}).get(SPIN) or {}
     for name, report in (spin.get("meters") or {}).items():
-        with_wager = {"wager": spin.get("wager"), "players": spin.get("players"), **report}
+        with_wager = {name: spin.get(name) for name in ("wager", "players", "long_run_edge")} | report
+        with_wager["fixed_edge"] = None if spin.get("fixed_ev") is None else str(-Fraction(spin["fixed_ev"]))
         yield _sheet(snapshot, f"{SPIN}.{name}", f"Bonus Spin, {name} meter", with_wager)
 
 
@@ -41,6 +44,12 @@ def wheel(snapshot: Mapping[str, Any]) -> dict[str, Any] | None:
     return {**spin, "stops": stops}
 
 
+def _envy_name(snapshot: Mapping[str, Any]) -> str:
+    """What the rules call the bonus for hands of others; nothing where it is not offered."""
+    wagers = snapshot["mathematics"]["wagers"]
+    return next((each["name"] for each in wagers if each["code"] == "envy"), "")
+
+
 def _sheet(snapshot: Mapping[str, Any], path: str, name: str, report: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "name": name,
@@ -49,7 +58,7 @@ def _sheet(snapshot: Mapping[str, Any], path: str, name: str, report: Mapping[st
         "kind": _chosen(snapshot, "progressive.kind"),
         "jackpot_event": report.get("jackpot_event"),
         "linked": _linked(snapshot, path),
-        "chart": meter_chart(name, report),
+        "chart": meter_chart(name, report, snapshot["parties"]["property"]["currency"]),
     }
 
 

@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Sequence
-from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
 from django import template
 
+from games.engine.amounts import amount_text, chance_text, number_text, one_in_text, share_text
 from games.engine.event_words import event_words
+from games.engine.price_figures import players_words
 
 register = template.Library()
-SIGNS = {"USD": "$", "SGD": "$"}
-"""Both casinos print their own dollar as $; the cover names the currency."""
 ABSENT = (None, "")
 """What a report does not state is nothing to a template."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -26,18 +25,13 @@ _AMOUNT = re.compile(r"\b\d+\.\d\d\b(?! to )")
 
 
 def rounded(value: Any, places: int) -> str:
-    with localcontext(prec=60):
-        exact = Fraction(value)
-        number = Decimal(exact.numerator) / Decimal(exact.denominator)
-        shown = number.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_EVEN)
-    # minus nothing is nothing
-    return f"{shown + 0:,.{places}f}".replace("-", "−")
+    return number_text(Fraction(value), places)
 
 
 @register.filter
 def share(value: Any, places: int = 4) -> str:
     """A fraction of one in percent."""
-    return "–" if value in ABSENT else f"{rounded(Fraction(value) * 100, places)} %"
+    return "–" if value in ABSENT else share_text(Fraction(value), places).replace(" ", UNBROKEN)
 
 
 @register.filter
@@ -46,27 +40,27 @@ def number(value: Any, places: int = 2) -> str:
 
 
 @register.filter
-def money(value: Any, currency: str = "USD") -> str:
-    """$10,000 or $0.75: cents only where there are any."""
-    if value in ABSENT:
-        return "–"
-    places = 0 if Fraction(value).denominator == 1 else 2
-    sign = SIGNS.get(currency, f"{currency} ")
-    return f"{'−' if Fraction(value) < 0 else ''}{sign}{rounded(abs(Fraction(value)), places)}"
+def money(value: Any, currency: str) -> str:
+    """$10,000 or S$0.75: cents only where there are any."""
+    return "–" if value in ABSENT else amount_text(Fraction(value), currency)
 
 
 @register.filter
-def pays_words(text: str, currency: str = "USD") -> str:
+def pays_words(text: str | None, currency: str) -> str:
     """`100 % of the meter (10000.00) and 1000 to 1` with its amounts written as amounts."""
-    return _AMOUNT.sub(lambda found: money(found.group(0), currency), text)
+    return "–" if text in ABSENT else _AMOUNT.sub(lambda found: money(found.group(0), currency), str(text))
+
+
+@register.filter
+def chance(value: Any, places: int = 3) -> str:
+    """A share in percent, or one in so many where it is a rare one."""
+    return "–" if value in ABSENT else chance_text(Fraction(value), places).replace(" ", UNBROKEN)
 
 
 @register.filter
 def one_in(value: Any) -> str:
     """A chance as people say it: 1 in 496,512."""
-    if value in ABSENT or Fraction(value) <= 0:
-        return "–"
-    return f"1 in {rounded(1 / Fraction(value), 1 if Fraction(value) > Fraction(1, 1000) else 0)}"
+    return "–" if value in ABSENT else one_in_text(Fraction(value))
 
 
 @register.filter
@@ -85,7 +79,7 @@ def beyond_term(text: str, term: str | None) -> str:
 
 
 @register.filter
-def moved(move: Any, currency: str = "USD") -> str:
+def moved(move: Any, currency: str) -> str:
     """A figure before and after: 2.33 % to 2.88 % ▲ 0.55."""
     kind, before, after = move["kind"], move["before"], move["after"]
     figures = [_figure(kind, each, currency).replace(" ", UNBROKEN) for each in (before, after)]
@@ -109,12 +103,30 @@ def _figure(kind: str, value: Any, currency: str) -> str:
 
 
 @register.filter
+def figure_text(figure: Any, currency: str) -> str:
+    """A figure of a snapshot by its kind: edge, break-even meter, chance of a jackpot, largest payout."""
+    kind, value = figure["kind"], figure["value"]
+    if kind == "edge":
+        return share(value, 4)
+    return money(value, currency) if kind == "payout" else _figure(kind, value, currency)
+
+
+register.filter("players_words", players_words)
+
+
+@register.filter
 def cents(value: Any, currency: str) -> str:
     """Always with its cents: two amounts of one line are read against one another."""
-    return "–" if value in ABSENT else f"{SIGNS.get(currency, f'{currency} ')}{rounded(value, 2)}"
+    return "–" if value in ABSENT else amount_text(Fraction(value), currency, 2)
 
 
 register.filter("event_words", event_words)
+
+
+@register.filter
+def event_of(event: str, wager: str) -> str:
+    """An event in the table of its own wager: its own one is that it wins."""
+    return event_words(event, wager)
 
 
 @register.filter

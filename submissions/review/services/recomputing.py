@@ -24,7 +24,7 @@ from submissions.review.models import Recomputation
 from submissions.submissions.models import SubmissionVersion
 from submissions.submissions.services.steps import lock_submission
 from submissions.submissions.snapshots.exact import exact
-from submissions.submissions.snapshots.recompute import differences_between, stored_figures
+from submissions.submissions.snapshots.recompute import compared_figures
 from submissions.submissions.workflow import REGULATOR, is_theirs
 
 MOST_SECONDS = 300
@@ -73,8 +73,7 @@ def recompute(*, job: RunningJob) -> dict[str, Any]:
     job.report(10, _("Pricing in a fresh process"))
     answer = figures_in_fresh_process(asked.submission_version, job.report)
     job.report(90, _("Comparing every figure"))
-    stored = stored_figures(asked.submission_version.snapshot)
-    found, compared = differences_between(stored, {name: answer[name] for name in stored})
+    found, compared = compared_figures(asked.submission_version.snapshot, answer)
     asked.done_at = timezone.now()
     asked.engine = answer["engine"]
     asked.compared = compared

@@ -8,6 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.addresses import number_in
 from backoffice.core.views.desk import DeskRequest
+from submissions.documents.drawing.game_parts import game_of
+from submissions.documents.drawing.mathematics import judged_by
+from submissions.documents.drawing.meters import meter_sheets
 from submissions.documents.models import Document
 from submissions.review.forms import AssignForm, NoteForm, ReviewForm
 from submissions.review.models import PrivateNote
@@ -88,8 +91,12 @@ def findings(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
 
 def mathematics(desk: Workspace, request: DeskRequest) -> dict[str, Any]:
     figures = desk.snapshot["mathematics"]
+    unstaked = game_of(desk.snapshot["pack"]["game_code"]).unstaked
     return {
         "mathematics": figures,
+        "figures": judged_by(figures),
+        "wagers_by_decks": [each for each in figures["wagers"] if each["code"] not in unstaked],
+        "spin_meters": [each for each in meter_sheets(desk.snapshot) if each["path"] != "progressive"],
         "check": desk.snapshot["independent_check"],
         "may_recompute": desk.access.allows("submission.review"),
     }

@@ -2,4 +2,5 @@
 need nothing else. No Django here: everything is handed in.
 """
 
-SCHEMA = 1
+SCHEMA = 2
+"""2: figures carry what they take for granted; the largest payout of a wager is that of its own pay table."""

@@ -4,15 +4,22 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from games.earnings.rules.exposure import highest_stakes, largest_payout, limit_of
+from games.earnings.rules.exposure import largest_payout, starting_meters
 from games.engine.game import Rules
-from games.engine.price import WagerPrice
+from games.engine.price import Price
+from games.engine.stakes import highest_stakes
+from games.validation.case import Case
+from games.validation.checks.money import largest_payouts, largest_stake
 from submissions.submissions.snapshots.exact import exact
 
 
-def exposure_of(rules: Rules) -> dict[str, Any] | None:
-    """The largest payout of one hand at the highest stakes, and the result that brings it about."""
-    payout = largest_payout(rules, highest_stakes(rules, rules.game.wagers_to_choose(rules)), {})
+def exposure_of(rules: Rules, price: Price) -> dict[str, Any] | None:
+    """The largest payout of one hand at the highest stakes, meters as they start, and the result that brings it
+    about.
+    """
+    game = rules.game
+    meters = starting_meters(game.meter_reports(price, str, rules.readings))
+    payout = largest_payout(rules, highest_stakes(rules, game.wagers_to_choose(rules)), meters)
     if payout is None:
         return None
     return {
@@ -29,19 +36,11 @@ def exposure_of(rules: Rules) -> dict[str, Any] | None:
     }
 
 
-def largest_of(rules: Rules, code: str, price: WagerPrice) -> dict[str, Any]:
-    """The highest stake that the table takes and the most that it can win; meters at what they are priced with."""
-    choosable = rules.game.wagers_to_choose(rules)
-    leading = rules.game.goes_with.get(code, code)
-    if leading not in choosable:
-        # a bonus that comes with another player's hand has no stake of its own
-        return {"highest_stake": None, "largest_payout": None}
-    fixed, limit = choosable[leading], limit_of(rules, code, "maximum")
-    if fixed is None and limit is None:
-        return {"highest_stake": None, "largest_payout": None}
-    stake = fixed if fixed is not None else Fraction(limit or 0)
-    nets = [event.return_ / event.probability for event in price.events if event.probability]
-    most = max(nets, default=Fraction(0))
-    if most <= 0:
-        return {"highest_stake": exact(stake), "largest_payout": None}
-    return {"highest_stake": exact(stake), "largest_payout": exact(stake * most)}
+def largest_of(case: Case, code: str) -> dict[str, Any]:
+    """The highest stake that the table takes, and the most that the wager wins by its own pay table at it."""
+    stake = None if code in case.pack.game.unstaked else largest_stake(case, code)
+    payout = largest_payouts(case).get(code)
+    return {
+        "highest_stake": None if stake is None else exact(Fraction(stake)),
+        "largest_payout": None if payout is None else exact(payout),
+    }

@@ -1,16 +1,19 @@
 """The mathematics of a submission: everything that a laboratory would ask for, as exact figures."""
 
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from games.configurations.rules.redline.figures import figures_of
 from games.engine import VERSION
-from games.engine.game import PriceRequest, Rules
-from games.engine.price import Price, WagerPrice, as_decimal, square_root
+from games.engine.game import PriceRequest
+from games.engine.price import WagerPrice, as_decimal, square_root
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.rules import build_rules
+from games.validation.case import Case
 from submissions.submissions.snapshots.exact import exact
 from submissions.submissions.snapshots.exposure import exposure_of, largest_of
 from submissions.submissions.snapshots.sensitivity import by_decks, by_players
@@ -26,39 +29,38 @@ def mathematics_of(pack: Pack, values: Mapping[str, Any]) -> dict[str, Any]:
     players = rules.configuration.get("seats")
     request = PriceRequest(players=players if isinstance(players, int) else None)
     price = rules.game.price(rules, request)
+    case = Case(given=values, book=book_of(pack), as_of=date.min, rulings={})
+    given = rules.game.assumptions_of(price)
     return {
         "engine": VERSION,
         "pack_hash": pack.hash,
         "players": request.players,
         "equipment": rules.equipment.in_words(),
         "decks": rules.equipment.amount.get("decks"),
-        "assumptions": [*rules.game.assumptions, *(_in_words(note, price) for note in price.notes)],
-        "wagers": [_wager(pack, rules, code, each) for code, each in price.wagers.items()],
+        "assumptions": [*rules.game.assumptions, *price.notes],
+        "wagers": [
+            _wager(pack, case, code, each) | {"given": given.get(code, "")}
+            for code, each in price.wagers.items()
+        ],
+        "figures": [exact(each) for each in figures_of(pack, values).by_key.values()],
         "insurance": [_insurance(each) for each in price.insurance],
         "progressive": exact(_without_floats(price.progressive)),
         "further": exact(_without_floats(dict(price.extra))),
         "covariance": exact(price.covariance),
         "refused": dict(price.refused),
-        "exposure": exposure_of(rules),
+        "exposure": exposure_of(rules, price),
         "by_decks": list(by_decks(pack, values, request)),
         "by_players": list(by_players(rules)),
     }
 
 
-def _in_words(note: str, price: Price) -> str:
-    """The engine calls wagers and figures by their codes; a paper does not."""
-    code, _, rest = note.partition(" ")
-    named = f"{price.wagers[code].wager.name} {rest}" if code in price.wagers else note
-    return named.replace("while return_on_action", "while the return on action")
-
-
-def _wager(pack: Pack, rules: Rules, code: str, price: WagerPrice) -> dict[str, Any]:
+def _wager(pack: Pack, case: Case, code: str, price: WagerPrice) -> dict[str, Any]:
     return {
         "code": code,
         "name": price.wager.name,
         "cite": list(price.wager.cite),
         "definition": _definition(pack, price.wager.cite),
-        **largest_of(rules, code, price),
+        **largest_of(case, code),
         "ev": exact(price.ev),
         "house_edge": exact(price.house_edge),
         "house_edge_on_action": exact(price.house_edge_on_action),

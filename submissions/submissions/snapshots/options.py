@@ -29,7 +29,11 @@ def options_of(
     options = []
     for row in sheet_rows(pack, values):
         parameter = book.parameters.get(row.path)
-        limits = [] if parameter is None else list(case.limits_of(parameter))
+        limits = (
+            []
+            if parameter is None
+            else [(limit, parameter.allowed_by(limit)) for limit in case.limits_of(parameter)]
+        )
         at_path = worst.get(row.path)
         options.append(
             {
@@ -40,8 +44,8 @@ def options_of(
                 "from_document": row.from_document,
                 "cite": list(row.cite),
                 "limits": [
-                    {"allowed": limit.allowed, "cite": list(limit.cite), "code": limit.code}
-                    for limit in limits
+                    {"allowed": allowed, "cite": list(limit.cite), "code": limit.code}
+                    for limit, allowed in limits
                 ],
                 "result": at_path.severity if at_path is not None else "within",
                 "finding": at_path.code if at_path is not None else None,

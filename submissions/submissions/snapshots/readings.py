@@ -1,20 +1,16 @@
 """The readings that a submission relies on, with the edge of every wager that depends on the choice."""
 
-import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
-from games.rulepacks.printed import wager_name
-from games.rulepacks.reading_prices import edges_that_change, price_under_options
+from games.rulepacks.reading_prices import edges_that_change, labels_of, price_under_options
 from games.rulepacks.readings import Interpretation
 from games.validation.case import Case
 from games.validation.rulings import InterpretationRuling, rulings_for
 from submissions.submissions.snapshots.exact import exact
-
-_OFFER = re.compile(r"(\w+)@(\d) (\d)v(\d)")
 
 
 def readings_of(
@@ -39,10 +35,9 @@ def _reading(
 ) -> dict[str, Any]:
     edges: dict[str, Any] = {}
     if reading.price:
-        edges = {
-            _name(pack, wager, case): exact(list(each))
-            for wager, each in edges_that_change(price_under_options(pack, values, reading.id)).items()
-        }
+        prices = price_under_options(pack, values, reading.id)
+        labels = labels_of(prices)
+        edges = {labels[key]: exact(list(each)) for key, each in edges_that_change(prices).items()}
     return {
         "id": reading.id,
         "title": reading.title or reading.id.replace("_", " ").capitalize(),
@@ -57,14 +52,3 @@ def _reading(
         if ruling is None
         else {"reference": ruling.reference, "from": ruling.from_.isoformat()},
     }
-
-
-def _name(pack: Pack, key: str, case: Case) -> str:
-    """Prices are kept by wager, or by an offer of insurance: `banker_insurance@5 0v3`."""
-    if key in case.known_wagers:
-        return wager_name(pack, key)
-    offer = _OFFER.fullmatch(key)
-    if offer is None:
-        return key
-    hand, after, player, banker = offer.groups()
-    return f"{wager_name(pack, hand)} after {after} cards, {player} against {banker}"

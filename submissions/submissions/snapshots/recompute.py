@@ -14,6 +14,8 @@ from typing import Any
 
 from games import canonical
 from games.engine import VERSION
+from submissions.submissions.snapshots import SCHEMA
+from submissions.submissions.snapshots.earlier import as_first_defined
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,15 @@ def stored_figures(snapshot: Mapping[str, Any]) -> dict[str, Any]:
         "redline": moves_in(snapshot["redline"]) if snapshot["redline"] else None,
         "altered": moves_in(snapshot["altered"]) if snapshot["altered"] else None,
     }
+
+
+def compared_figures(snapshot: Mapping[str, Any], answer: Mapping[str, Any]) -> tuple[list[Difference], int]:
+    """A snapshot against what today's engine answers, by the definitions of the snapshot."""
+    stored = stored_figures(snapshot)
+    computed = {name: answer[name] for name in stored}
+    if snapshot.get("schema", SCHEMA) < SCHEMA:
+        return differences_between(as_first_defined(stored), as_first_defined(computed))
+    return differences_between(stored, computed)
 
 
 def edges_in(readings: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

@@ -124,7 +124,7 @@ def _settled(law: Book, values: dict[str, Any], settings: Mapping[str, Any], dat
 
 def price(law: Book, values: dict[str, Any], reading: str) -> Any:
     each = price_as_read(law.pack, values, law.pack.readings[reading].players)
-    return each.edges, sorted(each.refused), each.problem
+    return {figure.key: figure.value for figure in each.figures}, sorted(each.refused), each.problem
 
 
 def findings(law: Book, values: dict[str, Any], reading: str) -> Any:

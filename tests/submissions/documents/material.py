@@ -38,7 +38,11 @@ def material_for(pack_id: str, *, before: dict[str, Any] | None = None, **texts:
         submission=submission,
         parties={
             "operator": {"name": "Harbor Gaming LLC", "licence": "MD-FO-0007"},
-            "property": {"name": "Harbor Point Casino", "zone": "America/New_York", "currency": "USD"},
+            "property": {
+                "name": "Harbor Point Casino",
+                "zone": "America/New_York",
+                "currency": pack.head.currency,
+            },
             "regulator": {"name": "The Authority", "jurisdiction": "us-md", "jurisdiction_name": "Maryland"},
             "drafted_by": "Maya Torres",
             "signed_by": "Caleb Osei",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.configurations.rules.redline.figures import Figures
-from games.engine.price_figures import Kind
+from games.engine.price_figures import Figure, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,17 @@ def effect_between(before: Figures, after: Figures) -> Effect:
     return Effect(_moves(before, after))
 
 
+def _label(old: Figure, new: Figure) -> str:
+    """What a figure takes for granted may itself have changed: `9 players` where there were seven."""
+    if old.label == new.label:
+        return new.label
+    shared = [part for part in new.label.split(", ") if part in old.label.split(", ")]
+    was, now = (
+        " and ".join(part for part in each.label.split(", ") if part not in shared) for each in (old, new)
+    )
+    return f"{', '.join(shared)}, {was or 'none'} before and {now or 'none'} now"
+
+
 def _moves(before: Figures, after: Figures) -> tuple[Move, ...]:
     was, now = before.by_key, after.by_key
     found = []
@@ -79,5 +90,6 @@ def _moves(before: Figures, after: Figures) -> tuple[Move, ...]:
         before_value = old.value if old else None
         after_value = new.value if new else None
         if named is not None and before_value != after_value:
-            found.append(Move(named.kind, named.key, named.label, named.wager, before_value, after_value))
+            label = _label(old, new) if old and new else named.label
+            found.append(Move(named.kind, named.key, label, named.wager, before_value, after_value))
     return tuple(found)

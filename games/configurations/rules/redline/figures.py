@@ -61,9 +61,8 @@ def _by_key(figures: list[Figure]) -> dict[tuple[Kind, str], Figure]:
 
 def _meters(pack: Pack, price: Price, readings: Mapping[str, str]) -> Iterator[Figure]:
     """With every seat taken; a meter that cannot be won has neither a chance nor a break-even."""
+    yield from pack.game.break_even_figures(price, partial(wager_name, pack))
     for each in pack.game.meter_reports(price, partial(wager_name, pack), readings):
-        if isinstance(each.report.get("break_even_meter"), Fraction):
-            yield Figure("break_even", each.path, each.label, each.wager, each.report["break_even_meter"])
         if isinstance(each.report.get("jackpot_probability"), Fraction):
             yield Figure("jackpot", each.path, each.label, each.wager, each.report["jackpot_probability"])
 

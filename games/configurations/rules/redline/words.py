@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.engine.amounts import sign_of
 from games.rulepacks.book import Book
 from games.rulepacks.parameters import Parameter, describe
 from games.validation.limits import with_unit
@@ -30,11 +31,11 @@ def _item(book: Book, path: str, parameter: Parameter | None, value: Any) -> str
                 _plain(value),
             )
         case "wheel" if isinstance(value, Mapping):
-            return _stop(value)
+            return _stop(book, value)
         case "links" if isinstance(value, Mapping):
-            return _link(value)
+            return _link(book, value)
         case "amounts" if not parameter.unit:
-            return f"${value:,}" if _is_number(value) else _plain(value)
+            return _money(book, value) if _is_number(value) else _plain(value)
         case "hours" if _is_number(value) and not parameter.unit:
             return f"{value:,} hours"
         case "percent" if _is_number(value) and not parameter.unit:
@@ -42,22 +43,26 @@ def _item(book: Book, path: str, parameter: Parameter | None, value: Any) -> str
     return with_unit(value, parameter) if _is_number(value) else _plain(value)
 
 
-def _stop(stop: Mapping[str, Any]) -> str:
+def _stop(book: Book, stop: Mapping[str, Any]) -> str:
     hot_spot = stop.get("hot_spot")
-    paid = f"${hot_spot:,}" if _is_number(hot_spot) else f"{_plain(hot_spot)} meter"
+    paid = _money(book, hot_spot) if _is_number(hot_spot) else f"{_plain(hot_spot)} meter"
     community = stop.get("community")
-    shared = f"${community:,}" if _is_number(community) else _plain(community)
+    shared = _money(book, community) if _is_number(community) else _plain(community)
     symbol = f"symbol {stop['symbol']}: " if stop.get("symbol") else ""
     return f"{symbol}{_plain(stop.get('weight'))} × hot spot {paid}, community {shared}"
 
 
-def _link(link: Mapping[str, Any]) -> str:
+def _link(book: Book, link: Mapping[str, Any]) -> str:
     notice = ", notice given" if link.get("notice") is True else ""
     wager, rate = link.get("wager"), link.get("rate")
-    stake = f"${wager:,}" if _is_number(wager) else _plain(wager)
+    stake = _money(book, wager) if _is_number(wager) else _plain(wager)
     return (
         f"{_plain(link.get('table'))}: {_plain(link.get('decks'))} decks, {stake}, {_plain(rate)} %{notice}"
     )
+
+
+def _money(book: Book, value: Any) -> str:
+    return f"{sign_of(book.pack.head.currency)}{value:,}"
 
 
 def _is_number(value: Any) -> bool:

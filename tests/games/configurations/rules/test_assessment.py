@@ -114,7 +114,7 @@ def test_the_break_even_meter_is_that_of_the_document() -> None:
     """1 player, six decks, $5: the golden figure of the engine."""
     price = assess(load_pack(MD), example(MD), DAY).price
     lines = {line.label: line.figure.now for line in meter_lines(load_pack(MD), price, None)}
-    assert lines["Break-even meter, 1 player"] == 457450
+    assert lines["Break-even meter, Progressive Payout Wager, 1 player"] == 457450
 
 
 def test_insurance_is_one_line_for_each_hand() -> None:

@@ -46,7 +46,9 @@ def test_a_collected_wager_costs_what_a_returned_one_gives_back() -> None:
 def test_one_seat_alone_has_the_advantage_and_the_price_says_so() -> None:
     price = price_of(players=1)
     assert price.wagers["bonus_spin"].ev > 0
-    assert any("bonus_spin favours the player when one seat" in note for note in price.notes)
+    assert any(
+        "Bonus Spin Xtreme Progressive Wager favours the player when one seat" in note for note in price.notes
+    )
     edges = [-row["ev_at_meters"] for row in price.extra["bonus_spin"]["by_players"]]
     assert edges == sorted(edges)
     assert edges[0] < 0 < edges[-1]

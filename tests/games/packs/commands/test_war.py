@@ -29,7 +29,7 @@ def test_price_gives_the_exact_figures_and_says_which_return_is_which(run: Run) 
     assert initial["return_on_action"] == "521662/533231"
     assert initial["variance"] == "5515206403776/4930473392645"
     assert sum(event["combinations"] for event in initial["events"]) == initial["combinations"]
-    assert any("return_on_action, 97.8304 %, is per everything staked" in note for note in data["notes"])
+    assert any("the return on everything staked is 97.8304 %" in note for note in data["notes"])
 
 
 def test_price_has_a_progressive_section(run: Run) -> None:

@@ -8,7 +8,7 @@ from django.urls import resolve
 
 from games.packs.citations import citation_url
 from games.rulebook.rules.lines import counts_by_handling, kin_of, narrowed, parts_of
-from games.rulebook.rules.standing import allowed_words, document_state, limits_on
+from games.rulebook.rules.standing import document_state, limits_on
 from games.rulebook.rules.uses import uses_of
 from games.rulebook.words import HANDLED, grouped, used_by
 from games.rulepacks.paragraphs import Handled
@@ -95,7 +95,7 @@ def test_a_limit_holds_from_the_day_that_the_document_states() -> None:
 )
 def test_a_limit_is_told_with_its_unit(pack_id: str, path: str, words: str) -> None:
     parameter = book(pack_id).parameters[path]
-    assert allowed_words(parameter, parameter.limit[0]) == words
+    assert parameter.allowed_by(parameter.limit[0]) == words
 
 
 @pytest.mark.parametrize("pack_id", PACKS)

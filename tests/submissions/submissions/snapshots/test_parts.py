@@ -41,11 +41,14 @@ def test_4_1_15_the_pay_table_of_insurance_is_as_printed() -> None:
     assert snapshot_of("us-md/casino-war")["insurance"] == []
 
 
-def test_the_most_that_a_wager_can_win_is_its_best_event_at_the_highest_stake() -> None:
+def test_the_largest_payout_of_a_wager_is_that_of_its_own_pay_table_at_the_highest_stake() -> None:
     found = {each["code"]: each for each in snapshot_of("us-md/casino-war")["mathematics"]["wagers"]}
     assert Fraction(found["tie"]["largest_payout"]) == 1_000
     assert Fraction(found["progressive"]["largest_payout"]) == 10_000 + 1_000 * 5
-    assert found["envy"]["largest_payout"] is None
+    assert Fraction(found["envy"]["largest_payout"]) == 5_000
+    assert found["envy"]["highest_stake"] is None
+    # the war that a tie forces is a wager of its own
+    assert [Fraction(found[code]["largest_payout"]) for code in ("initial", "war")] == [500, 1_000]
 
 
 def test_notes_of_the_engine_call_wagers_by_name() -> None:
