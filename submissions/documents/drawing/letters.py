@@ -10,6 +10,7 @@ from games import canonical
 from submissions.documents.drawing.approvals import day_in_words, moment_in_words
 from submissions.documents.drawing.archive import write_archive
 from submissions.documents.drawing.document import render_document
+from submissions.documents.drawing.filling import well_filled
 from submissions.submissions.snapshots.exact import exact
 
 
@@ -93,13 +94,16 @@ def letter_from_data(data: Mapping[str, Any]) -> Letter:
 
 def draw_letter(letter: Letter) -> bytes:
     identifier = canonical.hash_of(letter_as_data(letter))
-    return write_archive(letter_html(letter), identifier=identifier, made_at=letter.at)
+    return well_filled(
+        lambda density: write_archive(letter_html(letter, density), identifier=identifier, made_at=letter.at)
+    )
 
 
-def letter_html(letter: Letter) -> str:
+def letter_html(letter: Letter, density: str = "even") -> str:
     zone = ZoneInfo(letter.zone)
     context = {
         "letter": letter,
+        "density": density,
         "size": "a4" if letter.paper == "a4" else "letter",
         "on": day_in_words(letter.at.astimezone(zone).date()),
         "conditions": [
