@@ -33,6 +33,15 @@ def page_fills(pdf: bytes) -> list[float]:
         return [_fill(page) for page in opened]
 
 
+def room_at_the_foot(pdf: bytes) -> int:
+    """Whole points below the last line of a paper of one page."""
+    import pypdfium2
+
+    with pictures._drawing, pypdfium2.PdfDocument(pdf) as opened:  # noqa: SLF001
+        text = opened[0].get_textpage()
+        return int(min((text.get_rect(place)[1] for place in range(text.count_rects())), default=0))
+
+
 def _fill(page: Any) -> float:
     text, height = page.get_textpage(), float(page.get_height())
     rectangles = [text.get_rect(place) for place in range(text.count_rects())]

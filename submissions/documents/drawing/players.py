@@ -11,7 +11,7 @@ from games import canonical
 from submissions.documents.drawing.approvals import Approval, in_words
 from submissions.documents.drawing.archive import write_archive
 from submissions.documents.drawing.document import paper_size, render_document
-from submissions.documents.drawing.filling import page_fills, well_filled
+from submissions.documents.drawing.filling import page_fills, room_at_the_foot, well_filled
 from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.outline import chapter_label, cite_class
 from submissions.documents.drawing.public import public_part
@@ -34,6 +34,8 @@ COLUMNS = ((5, 1), (10, 2))
 """Up to so many lines in so many columns; whatever is longer in three."""
 FEW_READINGS = 15
 """So many stand beside the passages that they are about; more would drown the rules and follow them."""
+ROOM = 28
+"""Points that stay free below the foot of a sign."""
 _LAYOUT = re.compile(r"Appendix \S+")
 
 
@@ -58,19 +60,21 @@ def gaming_guide_html(snapshot: Mapping[str, Any], approval: Approval) -> SafeSt
 def draw_table_sign(snapshot: Mapping[str, Any], approval: Approval) -> bytes:
     """Odds and limits to be read across the table, on one page in the largest type that fits."""
     view = public_view("sign", snapshot, approval)
-    drawn: dict[int, bytes] = {}
 
-    def fits(size: int) -> bool:
-        drawn[size] = _write("sign", view | {"points": size}, approval)
-        return len(page_fills(drawn[size])) == 1
+    def drawn(size: int, room: int = 0) -> bytes:
+        return _write("sign", view | {"points": size, "room": room}, approval)
 
-    low, high = 0, len(SIZES) - 1
+    low, high, best = 0, len(SIZES) - 1, b""
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if fits(SIZES[middle]) else (low, middle - 1)
-    return (
-        drawn[SIZES[low]] if SIZES[low] in drawn else _write("sign", view | {"points": SIZES[low]}, approval)
-    )
+        tried = drawn(SIZES[middle])
+        if len(page_fills(tried)) == 1:
+            low, best = middle, tried
+        else:
+            high = middle - 1
+    # then the foot goes down to the edge of the sheet
+    room = room_at_the_foot(best or drawn(SIZES[low])) - ROOM
+    return drawn(SIZES[low], max(room, 0))
 
 
 def table_sign_html(snapshot: Mapping[str, Any], approval: Approval) -> SafeString:
