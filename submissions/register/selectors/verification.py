@@ -48,10 +48,14 @@ def clean_hash(text: str) -> str | None:
 
 
 def verdict_on_hash(fingerprint: str, at: datetime) -> Verdict:
-    """Of a file, or of the snapshot as every page of the approved rules prints it."""
+    """Of a file, of a paper for players as it prints it, or of the snapshot as the approved rules print it."""
     document = _approved_documents().filter(sha256=fingerprint).first()
     if document is not None and document.decision is not None:
         why = _("This is the fingerprint of the file that was issued.")
+        return _about("genuine", document.decision, str(document.get_kind_display()), why, at)
+    document = _approved_documents().filter(identifier=fingerprint).first()
+    if document is not None and document.decision is not None:
+        why = _("This is the hash that the paper prints. Compare the paper with the one that is shown here.")
         return _about("genuine", document.decision, str(document.get_kind_display()), why, at)
     decision = (
         Decision.objects.filter(rules__isnull=False, submission_version__snapshot_hash=fingerprint)

@@ -17,6 +17,7 @@ from submissions.documents.models import Document
 from submissions.documents.services.documents import keep_document
 from submissions.documents.services.drawing import draw_document
 from submissions.documents.signatures import signature_of
+from submissions.register.selectors.verification import verdict_on_hash
 from submissions.review.services.discussion import add_comment
 from submissions.submissions.places import words_of_field
 from submissions.submissions.selectors.submissions import documents_visible_to
@@ -26,6 +27,7 @@ from tests.games.layouts.factories import actor_of
 from tests.games.rulings.factories import make_ruling
 from tests.submissions.decisions.decided import approved_long_ago, quick_desk
 from tests.submissions.documents.documents import small_pdf
+from tests.submissions.documents.drawing.drawn import words_of
 
 pytestmark = pytest.mark.django_db
 
@@ -118,6 +120,15 @@ def test_suspension_lifting_and_withdrawal_are_written_signed_and_found_beside_t
     assert signature_of(content).intact
     keep_document(document=letters["suspension"], content=content)
     assert letters["suspension"].name.startswith(f"{rules.approval_number}-suspension")
+
+
+def test_the_hash_that_a_paper_for_players_prints_is_known_to_the_register() -> None:
+    decision = approved_long_ago(quick_desk())
+    paper = Document.objects.get(decision=decision, kind="gaming_guide")
+    content = draw_document(paper, lambda percent, words: None)
+    keep_document(document=paper, content=content)
+    assert paper.identifier in words_of(content)
+    assert verdict_on_hash(paper.identifier, timezone.now()).kind == "genuine"
 
 
 def test_rules_from_before_the_desk_have_letters_too() -> None:

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 PACKS = ["us-md/casino-war", "sg/tiger-buffalo", "us-sd/casino-war", "online/war"]
 PAPERS = [(kind, pack_id) for kind in (edition, guide, sign) for pack_id in PACKS]
 MACHINE = re.compile(
-    r"\b[a-z]+_[a-z_]+\b|\bNone\b|\bTrue\b|\bFalse\b|after\d|[+-]0\d:?00\b|\{\{|\{%|&#|\bUSD\b|\bSGD\b"
+    r"\b[a-z]+_[a-z_]+\b|\bNone\b(?! is)|\bTrue\b|\bFalse\b|after\d|[+-]0\d:?00\b|\{\{|\{%|&#|\bUSD\b|\bSGD\b"
 )
 
 
