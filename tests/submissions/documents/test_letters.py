@@ -141,6 +141,7 @@ def test_rules_from_before_the_desk_have_letters_too() -> None:
     assert letter not in documents_visible_to(access_for(person=stranger))
     keep_document(document=letter, content=small_pdf())
     client = Client()
+    assert floor.manager.person is not None
     client.force_login(floor.manager.person)
     page = client.get(reverse("document-view", args=[letter.pk]))
     assert page.status_code == 200
