@@ -6,7 +6,7 @@ from typing import Any
 from submissions.documents.drawing import pictures
 
 DENSITIES = ("even", "tight", "loose", "looser")
-ENOUGH = 0.3
+ENOUGH = 0.4
 """How far down its last page a paper goes at least, unless it has only one."""
 _FOOT = 50
 """Points at the foot of a page that belong to its margin."""
