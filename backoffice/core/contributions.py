@@ -76,7 +76,7 @@ class Contributions:
     menu: Mapping[int, Entry] = field(default_factory=dict)
     search: "Mapping[int, Callable[[Access, str], Iterable[Hit]]]" = field(default_factory=dict)
     today: Mapping[int, Callable[[Desk], Iterable[Card | Panel]]] = field(default_factory=dict)
-    # pages of other features: a table, approved rules, a variant, the compliance board, a ruling before it is made
+    # pages of other features: a table, approved rules, a variant, the compliance board, a ruling
     table_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
     approved_rules_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
     configuration_links: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
@@ -85,12 +85,17 @@ class Contributions:
     stated_values: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
     rollout_facts: Mapping[int, Callable[..., tuple[str, str]]] = field(default_factory=dict)
     ruling_touches: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
+    ruling_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
     # why a table may not open now, a sentence or None; what follows in the same transaction when it is retired
     opening_checks: tuple[Callable[..., Any], ...] = ()
     retirement_steps: tuple[Callable[..., None], ...] = ()
     # what follows in the same transaction when rules begin at a table, or are taken back before they began
     rules_begin_steps: tuple[Callable[..., None], ...] = ()
     rules_taken_back_steps: tuple[Callable[..., None], ...] = ()
+    # what follows in the same transaction when rules are suspended, allowed again or withdrawn, and when a passage is
+    # ruled on or a ruling withdrawn
+    rules_stopped_steps: tuple[Callable[..., None], ...] = ()
+    ruling_steps: tuple[Callable[..., None], ...] = ()
     # where the law wants another place of drop box or tip box approved: a clause, empty where the place has none
     place_clauses: tuple[Callable[..., str], ...] = ()
     # given the entries of a change while it is written, in its transaction

@@ -71,7 +71,7 @@ COMMON = (
     ConfigurationPath("wagers", priced=True, public=True, listed=True),
     ConfigurationPath("paytables.*.*", priced=True, public=True),
     ConfigurationPath("commission", priced=True, public=True),
-    ConfigurationPath("layout", priced=True),
+    ConfigurationPath("layout", priced=True, public=True),
     ConfigurationPath("readings.*", priced=True),
     ConfigurationPath("attestations.*"),
     ConfigurationPath("seats", priced=True, public=True),

@@ -4,6 +4,7 @@ from typing import Any
 
 import django_filters
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404
 from rest_framework import serializers
 from rest_framework.response import Response
@@ -14,6 +15,7 @@ from backoffice.api.files import FileRenderer, handed_out
 from backoffice.api.filters import Id
 from backoffice.api.operations import Operation
 from backoffice.api.rendering import ExactJSONRenderer
+from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from submissions.documents.models import Document
 from submissions.documents.selectors import state_of
@@ -31,6 +33,9 @@ class DocumentOut(ModelOut):
     state = serializers.SerializerMethodField(help_text="made, waiting, running or failed.")
     why = serializers.SerializerMethodField(help_text="What stands behind the state; empty once it is made.")
     job = serializers.IntegerField(source="job_id", allow_null=True)
+    rules = serializers.IntegerField(
+        source="rules_id", allow_null=True, help_text="The approved rules that a later letter is about."
+    )
     snapshot_hash = serializers.CharField(source="submission_version.snapshot_hash")
     sha256 = serializers.CharField(source="newest.sha256", help_text="Of the bytes that are handed out.")
     size = serializers.IntegerField(source="newest.size")
@@ -56,6 +61,7 @@ class DocumentOut(ModelOut):
             "submission",
             "round",
             "decision",
+            "rules",
             "kind",
             "state",
             "why",
@@ -80,6 +86,11 @@ class DocumentOut(ModelOut):
         return state_of(document, at=self.context["view"].now)[1]
 
 
+def _of_submissions(access: Access) -> QuerySet[Document]:
+    """Every paper here names its submission, as is promised; a letter on a ruling has none and is on its page alone."""
+    return documents_visible_to(access).filter(submission__isnull=False).defer("submission_version__snapshot")
+
+
 class DocumentFilter(django_filters.FilterSet):
     submission = Id(field_name="submission_id", label="Of this submission")
     property = Id(field_name="submission__property_id", label="Of this property")
@@ -100,14 +111,12 @@ class DocumentList(ApiView):
     }
 
     def get(self) -> Any:
-        return documents_visible_to(self.access).defer("submission_version__snapshot")
+        return _of_submissions(self.access)
 
 
 class OneDocument(ApiView, abstract=True):
     def load(self) -> None:
-        self.document = found(
-            documents_visible_to(self.access).defer("submission_version__snapshot"), self.kwargs["pk"]
-        )
+        self.document = found(_of_submissions(self.access), self.kwargs["pk"])
 
 
 class DocumentDetail(OneDocument):
@@ -160,6 +169,4 @@ class DrawAgain(OneDocument):
 
     def post(self) -> Any:
         draw_again(document=self.document, at=self.now, actor=self.actor)
-        return (
-            documents_visible_to(self.access).defer("submission_version__snapshot").get(pk=self.document.pk)
-        )
+        return _of_submissions(self.access).get(pk=self.document.pk)

@@ -1,12 +1,16 @@
-"""The papers of a submission: drawn by a worker from a snapshot, kept as bytes, never overwritten."""
+"""The papers of the desk: drawn by a worker from what is frozen, kept as bytes, never overwritten."""
 
 import pgtrigger
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.casinos.models import Property
 from backoffice.core.append_only import Guard, keeps_every_entry, refuse
 from backoffice.jobs.models import Job
+from games.approved_rules.models import ApprovedRules, Suspension
+from games.exact_field import ExactJSONField
+from games.rulings.models import RulingOnInterpretation
 from submissions.decisions.models import Decision
 from submissions.submissions.models import Submission, SubmissionVersion
 
@@ -25,6 +29,10 @@ AS_MADE = [
     "timestamped_by",
     "protected_until",
     "digest",
+    "rules_id",
+    "suspension_id",
+    "ruling_id",
+    "letter",
 ]
 # a paper may have to be kept for longer than was known when it was made, never for less
 KEPT_AS_LONG_AS_SAID = Guard(
@@ -48,6 +56,9 @@ KEPT_AS_LONG_AS_SAID = Guard(
     """,
 )
 
+LETTERS_OF_ACTS = ("suspension", "lifting", "withdrawal", "ruling", "ruling_end")
+"""Kinds of letters that tell of an act of the authority, or of the operator, after the decision."""
+
 
 class Timestamped(models.Model):
     """The newest time stamp over all bytes of a signed file, and until when it can be judged."""
@@ -69,14 +80,34 @@ class Document(Timestamped):
         PLAYER_EDITION = "player_edition", _("Player edition")
         GAMING_GUIDE = "gaming_guide", _("Gaming guide")
         TABLE_SIGN = "table_sign", _("Table sign")
+        SUSPENSION = "suspension", _("Letter of suspension")
+        LIFTING = "lifting", _("Letter lifting a suspension")
+        WITHDRAWAL = "withdrawal", _("Letter confirming a withdrawal")
+        RULING = "ruling", _("Letter on a ruling")
+        RULING_END = "ruling_end", _("Letter withdrawing a ruling")
 
-    submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="documents")
+    # none where rules were approved before the desk, and of a ruling, which is about no submission
+    submission = models.ForeignKey(
+        Submission, null=True, blank=True, on_delete=models.PROTECT, related_name="documents"
+    )
     submission_version = models.ForeignKey(
-        SubmissionVersion, on_delete=models.PROTECT, related_name="documents"
+        SubmissionVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="documents"
     )
     decision = models.ForeignKey(
         Decision, null=True, blank=True, on_delete=models.PROTECT, related_name="documents"
     )
+    # what a letter is about that no submission asked for
+    rules = models.ForeignKey(
+        ApprovedRules, null=True, blank=True, on_delete=models.PROTECT, related_name="letters"
+    )
+    suspension = models.ForeignKey(
+        Suspension, null=True, blank=True, on_delete=models.PROTECT, related_name="letters"
+    )
+    ruling = models.ForeignKey(
+        RulingOnInterpretation, null=True, blank=True, on_delete=models.PROTECT, related_name="letters"
+    )
+    # what the letter says, as it was when it was ordered
+    letter = ExactJSONField(_("letter"), null=True, blank=True)
     kind = models.CharField(_("kind"), max_length=16, choices=Kind.choices)
     job = models.OneToOneField(Job, null=True, on_delete=models.SET_NULL, related_name="document")
     asked_at = models.DateTimeField(_("asked for"))
@@ -96,7 +127,7 @@ class Document(Timestamped):
         ordering = ["asked_at", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["submission_version", "kind", "decision"],
+                fields=["submission_version", "kind", "decision", "rules", "suspension", "ruling"],
                 nulls_distinct=False,
                 name="one_paper_of_a_kind",
             ),
@@ -110,7 +141,24 @@ class Document(Timestamped):
                 name="submitted_rules_need_no_decision",
             ),
             models.CheckConstraint(
-                condition=Q(kind="submitted") | Q(decision__isnull=False), name="paper_names_its_decision"
+                condition=Q(kind__in=["submitted", *LETTERS_OF_ACTS]) | Q(decision__isnull=False),
+                name="paper_names_its_decision",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=LETTERS_OF_ACTS)
+                | Q(submission__isnull=False, submission_version__isnull=False),
+                name="paper_names_its_submission",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind__in=LETTERS_OF_ACTS)
+                | Q(kind__in=["suspension", "lifting"], rules__isnull=False, suspension__isnull=False)
+                | Q(kind="withdrawal", rules__isnull=False)
+                | Q(kind__in=["ruling", "ruling_end"], ruling__isnull=False),
+                name="letter_names_what_it_is_about",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind__in=LETTERS_OF_ACTS) | Q(letter__isnull=False),
+                name="letter_says_what_it_says",
             ),
             models.CheckConstraint(
                 condition=Q(keep_until__isnull=True) | Q(keep_until__gt=F("asked_at")),
@@ -120,7 +168,21 @@ class Document(Timestamped):
         triggers = [KEPT_AS_LONG_AS_SAID]
 
     def __str__(self) -> str:
-        return f"{self.submission} · {self.get_kind_display()}"
+        return f"{self.about} · {self.get_kind_display()}"
+
+    @property
+    def about(self) -> str:
+        """The number by which both sides know what the paper is about."""
+        if self.rules is not None:
+            return self.rules.approval_number
+        return str(self.ruling if self.ruling is not None else self.submission)
+
+    @property
+    def casino(self) -> Property | None:
+        """None of a ruling: it is for everybody under the authority."""
+        if self.submission is not None:
+            return self.submission.property
+        return self.rules.property if self.rules is not None else None
 
     @property
     def is_made(self) -> bool:

@@ -59,7 +59,8 @@ def documents_of(submission: Submission, *, at: datetime) -> Papers:
     )
     kept: Kept | None = None
     for each in documents.order_by("-submission_version__number", "pk"):
-        found.setdefault(each.submission_version, []).append(paper_of(each, at=at))
+        if each.submission_version is not None:
+            found.setdefault(each.submission_version, []).append(paper_of(each, at=at))
         if kept is None and each.keep_until is not None:
             kept = Kept(*years_of_approved_documents(submission.property, each.asked_at))
     return Papers(

@@ -47,12 +47,15 @@ class DocumentView(OneDocument):
     action = Action.IN_FORCE_VIEW
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponseBase:
-        at_desk = submissions_visible_to(self.request.access).filter(pk=self.document.submission_id).exists()
+        submission = self.document.submission
+        visible = submissions_visible_to(self.request.access)
+        at_desk = submission is not None and visible.filter(pk=submission.pk).exists()
         context = {
             "document": self.document,
             "paper": paper_of(self.document, at=timezone.now()),
-            "submission": self.document.submission,
-            "casino": self.document.submission.property,
+            "submission": submission,
+            "casino": self.document.casino,
+            "rules": self.document.rules or (self.document.decision and self.document.decision.rules),
             "file_url": reverse("document-file", args=[pk]),
             "at_desk": at_desk,
         }
@@ -67,4 +70,6 @@ class DocumentAgainView(OneDocument):
             raise PermissionDenied
         draw_again(document=self.document, at=timezone.now(), actor=self.request.actor)
         messages.success(request, _("It is drawn again."))
+        if self.document.submission_id is None:
+            return redirect("document-view", self.document.pk)
         return redirect("document-list", self.document.submission_id)

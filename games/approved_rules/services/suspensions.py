@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
 from backoffice.casinos.models import GamingTable
+from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
 from backoffice.core.wording import clock_time
@@ -58,6 +59,8 @@ def withdraw_rules(
         mark_superseded(versions)
         facts = {"reason": reason, "tables": [str(table) for table in ended]}
         _record(trail, current, "rules.withdrawn", facts | {"back_to": str(former) if former else None})
+        for follow in listed("rules_stopped_steps"):
+            follow(rules=current, at=at, actor=actor)
         tell_authority_withdrawn(current, reason=reason)
         tell_stopped(
             current,
@@ -105,6 +108,8 @@ def suspend_rules(*, rules: ApprovedRules, reason: str, at: datetime, actor: Act
         suspension.tables.set(ended)
         facts = {"reason": reason, "tables": [str(table) for table in ended]}
         _record(trail, current, "rules.suspended", facts)
+        for follow in listed("rules_stopped_steps"):
+            follow(rules=current, suspension=suspension, at=at, actor=actor)
         tell_stopped(
             current,
             kind="rules.suspended",
@@ -130,6 +135,8 @@ def lift_suspension(*, suspension: Suspension, reason: str, at: datetime, actor:
         current.lifted_by_name = actor.name
         current.save(update_fields=["lifted_at", "lifted_by", "lifted_by_name", "lift_reason"])
         _record(trail, rules, "rules.suspension_lifted", {"reason": reason})
+        for follow in listed("rules_stopped_steps"):
+            follow(rules=rules, suspension=current, at=at, actor=actor)
         tell_stopped(
             rules,
             kind="rules.suspension_lifted",

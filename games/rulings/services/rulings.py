@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import Regulator
+from backoffice.core.contributions import listed
 from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
 from backoffice.notifications.services.notify import notify_people
@@ -69,6 +70,8 @@ def rule_on_interpretation(
                 before={"option": before.option, "reference": before.reference} if before else None,
                 after=_state(ruling) | {"version": ruling.version},
             )
+            for follow in listed("ruling_steps"):
+                follow(ruling=ruling, at=at, actor=actor)
             _tell(ruling, asked, _("Ruling on a reading: %(title)s"), detail=_option_words(asked, option))
     except IntegrityError as error:
         raise reference_taken(error, "ruling_reference_once", field="reference") from error
@@ -100,6 +103,8 @@ def withdraw_ruling(
             before={"ends_on": None},
             after={"ends_on": ends_on, "reason": reason, "version": current.version},
         )
+        for follow in listed("ruling_steps"):
+            follow(ruling=current, at=at, actor=actor)
         asked = load_pack(current.pack_id).readings.get(current.reading)
         if asked is not None:
             _tell(current, asked, _("Ruling withdrawn: %(title)s"), detail=reason)

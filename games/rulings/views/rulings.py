@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Regulator
 from backoffice.casinos.views.pages import AudienceView
+from backoffice.core.contributions import in_order
 from backoffice.core.errors import DomainError
 from backoffice.people.confirming import confirm_first
 from backoffice.permissions.actions import Action
@@ -103,7 +104,14 @@ class RulingView(OneRuling):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         ruled = standings(self.request.access, self.ruling.pack_id, self.today())
-        return self.page("detail", self.context() | {"standing": ruled[self.ruling.reading]})
+        panels = [
+            panel
+            for source in in_order("ruling_panels")
+            for panel in source(access=self.request.access, ruling=self.ruling)
+        ]
+        return self.page(
+            "detail", self.context() | {"standing": ruled[self.ruling.reading], "panels": panels}
+        )
 
 
 class RulingWithdrawView(OneRuling):

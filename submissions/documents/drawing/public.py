@@ -40,6 +40,7 @@ def public_part(snapshot: Mapping[str, Any]) -> dict[str, Any]:
             {name: value for name, value in row.items() if name != "cite"}
             for row in snapshot.get("insurance") or ()
         ],
+        "readings": [_reading(each) for each in snapshot["readings"]],
         "irregularities": [_irregularity(each) for each in snapshot["irregularities"]],
     }
 
@@ -76,6 +77,14 @@ def _chapter(chapter: Mapping[str, Any]) -> dict[str, Any]:
             for each in chapter["paragraphs"]
         ],
     }
+
+
+def _reading(each: Mapping[str, Any]) -> dict[str, Any]:
+    """How a passage is read at this table; what other readings would change and cost is between the parties."""
+    chosen: Mapping[str, Any] = next(
+        (option for option in each["options"] if option["id"] == each["chosen"]), {}
+    )
+    return {**_only(each, "id title chosen cite"), "summary": chosen.get("summary", "")}
 
 
 def _irregularity(each: Mapping[str, Any]) -> dict[str, Any]:

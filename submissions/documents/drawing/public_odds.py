@@ -25,11 +25,60 @@ def wagers_of(public: Public, own_wagers: frozenset[str]) -> list[dict[str, Any]
             if code in own_wagers and public["insurance"]
             else list(_pays(chosen, code, public["meter_pays"].get(code) or {})),
             "odds": {path.rpartition(".")[2]: lines[0] for path, lines in _odds(chosen, code)},
-            "minimum": _first(chosen, f"limits.wagers.{code}.minimum"),
-            "maximum": _first(chosen, f"limits.wagers.{code}.maximum"),
+            "limits": own_limits(chosen, code),
+            "stake": _first(chosen, f"{code}.wager") or " or ".join(chosen.get(f"{code}.wagers") or ()),
         }
         for code, name in names.items()
     ]
+
+
+def own_limits(chosen: Mapping[str, list[str]], code: str) -> str:
+    """$5 to $100 in steps of $5; empty where the wager has no limits of its own."""
+    least, most, step = (
+        _first(chosen, f"limits.wagers.{code}.{each}") for each in ("minimum", "maximum", "increment")
+    )
+    span = (
+        f"{least} to {most}"
+        if least and most
+        else f"at least {least}"
+        if least
+        else most and f"at most {most}"
+    )
+    return ", ".join(part for part in (span, step and f"in steps of {step}") if part)
+
+
+def facts_of(public: Public) -> dict[str, str]:
+    """What is configured, in words, by its path: `limits_minimum`."""
+    return {option["path"].replace(".", "_"): "; ".join(option["chosen"]) for option in public["options"]}
+
+
+def commission_of(public: Public) -> list[dict[str, str]]:
+    return [
+        {"label": option["label"], "value": "; ".join(option["chosen"])}
+        for option in public["options"]
+        if option["path"] == "commission"
+    ]
+
+
+def further_rows(public: Public, own_wagers: frozenset[str]) -> list[dict[str, Any]]:
+    """The game's own pay table, as far as its wagers are on offer, in groups that are offered together."""
+    groups: dict[tuple[str, int], list[Any]] = {}
+    for row in public["insurance"]:
+        if own_wagers.intersection(public["offered"]) and f"{row['hand']}_insurance" in public["offered"]:
+            groups.setdefault((row["hand"], row["after"]), []).append(row)
+    return [{"hand": hand, "after": after, "rows": rows} for (hand, after), rows in groups.items()]
+
+
+CARDS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+
+
+def card_in_words(card: str) -> str:
+    """`red A`: a red ace."""
+    *colour, rank = card.split() or [""]
+    name = CARDS.get(rank, rank)
+    words = " ".join([*colour, name])
+    article = "an" if words[:1] in ("a", "8") else "a"
+    return f"{article} {words}" if words else ""
 
 
 def limits_of(public: Public) -> list[dict[str, str]]:
@@ -42,11 +91,12 @@ def limits_of(public: Public) -> list[dict[str, str]]:
 
 
 def meters_of(public: Public) -> list[dict[str, str]]:
-    wanted = ("progressive.", "bonus_spin.primary.", "bonus_spin.secondary.")
+    """What a meter begins with and how far it goes; wagers and bonuses stand with the odds."""
+    wanted = (".initial", ".reset", ".maximum")
     return [
         {"label": option["label"], "value": "; ".join(option["chosen"])}
         for option in public["options"]
-        if option["path"].startswith(wanted)
+        if option["path"].endswith(wanted) and not option["path"].startswith("limits.")
     ]
 
 
@@ -98,11 +148,21 @@ def _pays(
 
 
 def _meaning(public: Public, name: str) -> str:
-    """The definition that the rules give of this very name."""
+    """The definition that the rules give of this very name, with the cases that it lists."""
     for chapter in public["chapters"]:
-        for each in chapter["paragraphs"]:
+        paragraphs = chapter["paragraphs"]
+        for place, each in enumerate(paragraphs):
+            text = str(each["text"])
             if (each.get("term") or "").casefold() == name.casefold():
-                return str(each["text"]).removeprefix(f"{each['term']}: ")
+                return text.removeprefix(f"{each['term']}: ")
+            if text.startswith(f"{name} is "):
+                cases = [
+                    str(case["text"])
+                    for case in paragraphs[place + 1 :]
+                    if case["cite"].startswith(f"{each['cite']}.")
+                ]
+                plain = text.replace(f"{name} is a side Bet that wins if", "Wins if")
+                return " ".join([plain.replace("; on any other outcome it loses", ""), *cases])
     return ""
 
 

@@ -9,6 +9,7 @@ from django.core.files.base import ContentFile
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import get_valid_filename
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
@@ -18,9 +19,13 @@ from backoffice.core.stored_files import removed_unless_kept
 from backoffice.jobs.services.jobs import RunningJob, enqueue_job
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
+from games.approved_rules.models import ApprovedRules, Suspension
+from games.rulings.models import RulingOnInterpretation
 from submissions.decisions.models import Decision
+from submissions.documents.drawing.letters import Letter, letter_as_data
 from submissions.documents.models import Document
-from submissions.submissions.models import SubmissionVersion
+from submissions.documents.services.decision_letters import letter_of_decision
+from submissions.submissions.models import Submission, SubmissionVersion
 
 Progress = Callable[[int, str], None]
 
@@ -35,22 +40,83 @@ def order_document(
     keep_until: datetime | None = None,
 ) -> Document:
     """In the transaction of what it documents; asking again gives the one that was ordered, kept for longer at most."""
+    letter = None
+    if kind == Document.Kind.LETTER and decision is not None:
+        letter = letter_of_decision(decision)
+    return _order(
+        {"submission_version": submission_version, "kind": kind, "decision": decision},
+        submission=submission_version.submission,
+        letter=letter,
+        keep_until=keep_until,
+        at=at,
+        actor=actor,
+    )
+
+
+def order_letter(
+    *,
+    kind: str,
+    letter: Letter,
+    at: datetime,
+    actor: Actor,
+    rules: ApprovedRules | None = None,
+    suspension: Suspension | None = None,
+    ruling: RulingOnInterpretation | None = None,
+    keep_until: datetime | None = None,
+) -> Document:
+    """Of an act after the decision: drawn, signed and kept as the letter of the decision is, and found beside it."""
+    decision = Decision.objects.filter(rules=rules).first() if rules is not None else None
+    return _order(
+        {
+            "submission_version": decision.submission_version if decision else None,
+            "kind": kind,
+            "decision": decision,
+            "rules": rules,
+            "suspension": suspension,
+            "ruling": ruling,
+        },
+        submission=decision.submission if decision else None,
+        letter=letter,
+        keep_until=keep_until,
+        at=at,
+        actor=actor,
+    )
+
+
+def _order(
+    which: dict[str, Any],
+    *,
+    submission: Submission | None,
+    letter: Letter | None,
+    keep_until: datetime | None,
+    at: datetime,
+    actor: Actor,
+) -> Document:
     document, new = Document.objects.get_or_create(
-        submission_version=submission_version,
-        kind=kind,
-        decision=decision,
-        defaults={"submission": submission_version.submission, "asked_at": at, "keep_until": keep_until},
+        **which,
+        defaults={
+            "submission": submission,
+            "asked_at": at,
+            "keep_until": keep_until,
+            "letter": None if letter is None else letter_as_data(letter),
+        },
     )
     if new:
-        title = f"{document.get_kind_display()} · {submission_version.submission.number}"
-        document.job = enqueue_job(
-            kind="submission_document", payload={"document_id": document.pk}, actor=actor, title=title
-        )
-        document.save(update_fields=["job"])
+        _draw_by_worker(document, actor)
     elif keep_until is not None and document.keep_until != keep_until:
         document.keep_until = keep_until
         document.save(update_fields=["keep_until"])
     return document
+
+
+def _draw_by_worker(document: Document, actor: Actor) -> None:
+    document.job = enqueue_job(
+        kind="submission_document",
+        payload={"document_id": document.pk},
+        actor=actor,
+        title=f"{document.get_kind_display()} · {document.about}",
+    )
+    document.save(update_fields=["job"])
 
 
 # whoever works on a submission, on either side; the others only read its papers
@@ -68,21 +134,17 @@ def draw_again(*, document: Document, at: datetime, actor: Actor) -> None:
     with audited_change(actor=actor) as trail:
         current = (
             Document.objects.select_for_update(of=("self",))
-            .select_related("submission", "job")
+            .select_related("submission", "submission_version", "rules", "ruling", "job")
             .get(pk=document.pk)
         )
         if current.is_made or (current.job is not None and not current.job.is_finished):
             return
-        title = f"{current.get_kind_display()} · {current.submission.number}"
-        current.job = enqueue_job(
-            kind="submission_document", payload={"document_id": current.pk}, actor=actor, title=title
-        )
-        current.save(update_fields=["job"])
-        trail.record(
-            verb="submission.paper_asked_again",
-            subject=current.submission,
-            after={"paper": str(current.get_kind_display()), "round": current.submission_version.number},
-        )
+        _draw_by_worker(current, actor)
+        told: dict[str, Any] = {"paper": str(current.get_kind_display())}
+        if current.submission_version is not None:
+            told["round"] = current.submission_version.number
+        subject = current.submission or current.rules or current.ruling or current
+        trail.record(verb="submission.paper_asked_again", subject=subject, after=told)
 
 
 def make_document(*, job: RunningJob) -> dict[str, Any]:
@@ -93,8 +155,8 @@ def make_document(*, job: RunningJob) -> dict[str, Any]:
         "submission_version",
         "decision",
         "submission",
-        "submission__property__regulator",
-        "submission__property__operator",
+        "rules",
+        "ruling",
     ).get(pk=job.payload["document_id"])
     if not document.is_made:
         content = draw_document(document, job.report)
@@ -130,8 +192,12 @@ def keep_document(*, document: Document, content: bytes) -> None:
 
 def _file_name(document: Document) -> str:
     number = document.decision.approval_number if document.decision else ""
-    number = number or f"{document.submission.number}-{document.submission_version.number}"
-    return f"{number}-{document.kind.replace('_', '-')}.pdf"
+    if not number and document.submission is not None and document.submission_version is not None:
+        number = f"{document.submission.number}-{document.submission_version.number}"
+    # the number of a ruling is typed by people
+    number = get_valid_filename(number or document.about)[:80]
+    which = f"-{document.suspension_id}" if document.suspension_id else ""
+    return f"{number}-{document.kind.replace('_', '-')}{which}.pdf"
 
 
 def _look_into(content: bytes) -> tuple[int, str]:

@@ -115,4 +115,4 @@ def decisions_of(submission: Submission) -> QuerySet[Decision]:
 def _documents_by_version(submission: Submission) -> dict[int, Document]:
     """What was handed in each time, drawn."""
     found = submission.documents.filter(kind=Document.Kind.SUBMITTED)
-    return {each.submission_version_id: each for each in found}
+    return {each.submission_version_id: each for each in found if each.submission_version_id is not None}

@@ -12,6 +12,7 @@ from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import Rollout, Suspension, TableRules
 from games.approved_rules.selectors.in_force import holding_at
+from games.rulings.selectors.rulings import rulings_at_home
 from submissions.decisions.models import Decision
 from submissions.documents.models import Document
 from submissions.review.models import Comment
@@ -129,17 +130,26 @@ def _handed_in(submission: Submission) -> set[int]:
 
 
 def documents_visible_to(access: Access) -> QuerySet[Document]:
-    """Papers of the desk for whoever sees submissions; what was approved for everybody who may look rules up."""
+    """Papers of the desk for whoever sees submissions; what was approved, and the letters that followed, for everybody
+    who may look rules up; letters on rulings for all who work under that authority.
+    """
     documents = Document.objects.select_related(
-        "submission", "submission__property", "submission_version", "decision", "decision__rules", "job"
+        "submission",
+        "submission__property",
+        "submission_version",
+        "decision",
+        "decision__rules",
+        "rules",
+        "rules__property",
+        "ruling",
+        "job",
     ).prefetch_related("renewals")
-    of_the_desk = of_visible_submissions(access)
-    if not access.allows(Action.IN_FORCE_VIEW):
-        return documents.filter(of_the_desk)
-    of_approved_rules = Q(
-        at_visible_properties(access, "submission__property"), decision__rules__isnull=False
-    ) & ~Q(kind=Document.Kind.SUBMITTED)
-    return documents.filter(of_the_desk | of_approved_rules)
+    seen = of_visible_submissions(access) | Q(ruling__in=rulings_at_home(access))
+    if access.allows(Action.IN_FORCE_VIEW):
+        approved = Q(at_visible_properties(access, "submission__property"), decision__rules__isnull=False)
+        followed = Q(at_visible_properties(access, "rules__property"))
+        seen |= (approved & ~Q(kind=Document.Kind.SUBMITTED)) | followed
+    return documents.filter(seen)
 
 
 def decisions_visible_to(access: Access) -> QuerySet[Decision]:

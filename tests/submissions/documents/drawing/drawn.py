@@ -6,7 +6,7 @@ from functools import cache
 
 import pypdfium2
 
-from submissions.documents.drawing.letters import Letter, draw_letter
+from submissions.documents.drawing.letters import Letter, Sentence, draw_letter
 from submissions.documents.drawing.players import draw_gaming_guide, draw_player_edition, draw_table_sign
 from submissions.documents.drawing.rules import Approval, draw_approved, draw_rules
 from tests.submissions.submissions.complete import altered_snapshot, complete_snapshot
@@ -20,21 +20,38 @@ APPROVAL = Approval(
     conditions=[("Train every dealer.", date(2026, 12, 15))],
     reasons="The mathematics were recomputed and agree.",
     version=4,
+    verify_at="https://rules.example/verify/",
 )
 LETTER = Letter(
     number="MD-L-2026-0042",
     at=APPROVAL.at,
     zone="America/New_York",
     authority="The Authority",
-    operator="Harbor Gaming LLC",
-    property="Harbor Point Casino",
+    letterhead=["State of Somewhere", "Rules of table games"],
+    address=["https://rules.example"],
+    addressee=["Harbor Gaming LLC", "Harbor Point Casino, Somewhere", "Licence MD-FO-0007"],
+    attention="Caleb Osei",
+    subject="Casino War, Main pit",
     outcome="Approved with conditions",
-    decided_by="Ruth Calloway",
-    submission="MD-2026-0007",
-    version=4,
+    salutation="Dear Sir or Madam:",
+    basis=[Sentence("Nothing is offered before it is approved in writing.", ["ZZ 36.19"])],
+    decided=[
+        "Your submission MD-2026-0007, round 1, is approved.",
+        "The approval is given on the conditions below.",
+    ],
     reasons=["The mathematics were recomputed and agree."],
     conditions=APPROVAL.conditions,
-    effective_at=APPROVAL.effective_at,
+    follows=["A table deals by these rules from the minute in which it is confirmed ready."],
+    remedy=[Sentence("No law at hand names an appeal.")],
+    facts=[
+        ("Submission", "MD-2026-0007, round 1"),
+        ("Takes effect", "1 December 2026, 06:00 (America/New York time)"),
+    ],
+    enclosures=["the approved rules, stamped and signed"],
+    closing="Respectfully,",
+    signed_by="Ruth Calloway",
+    signed_title="Authorised to decide on Rules Submissions",
+    verify_at=APPROVAL.verify_at,
     document_hash="ab" * 32,
 )
 

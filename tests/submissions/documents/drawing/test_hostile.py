@@ -80,7 +80,7 @@ def hostile_documents(snapshot: dict[str, Any]) -> dict[str, Callable[[], bytes]
     approval = replace(APPROVAL, **said, conditions=[(hostile(4), None)])
     typed: dict[str, Any] = {each.name: hostile(5) for each in fields(LETTER) if each.type is str}
     typed |= {"zone": LETTER.zone, "paper": LETTER.paper, "conditions": [(hostile(6), None)]}
-    letter = replace(LETTER, **typed, paragraphs=[hostile(7)], reasons=[hostile(8)])
+    letter = replace(LETTER, **typed, decided=[hostile(7)], reasons=[hostile(8)])
     return {
         "approved": lambda: draw_approved(snapshot, approval, unheard),
         "letter": lambda: draw_letter(letter),
