@@ -21,7 +21,7 @@ from submissions.documents.drawing.certificates import make_demo_certificate, si
 from submissions.documents.drawing.signing import sign_document
 from submissions.documents.rules.signatures import read_signature
 from submissions.documents.signatures import Signature, own_certificates, signature_of
-from tests.submissions.documents.drawing.test_archive import archived
+from tests.backoffice.core.test_pdf_archive import archived
 from tests.verapdf import problems_with
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from backoffice.core.pdf import drawings_apart, own_fetcher, style_for, with_fonts_in_drawings
 from backoffice.core.pdf_fonts import spelled_out
-from submissions.documents.drawing.progress import Progress, told_to
+from backoffice.core.pdf_progress import Progress, told_to
 
 SHEET = "baize/documents.css"
 
