@@ -6,10 +6,10 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from backoffice.core.pdf_archive import write_archive
 from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from submissions.documents.drawing.approvals import day_in_words, moment_in_words
-from submissions.documents.drawing.archive import write_archive
 from submissions.documents.drawing.document import render_document
 from submissions.documents.drawing.filling import well_filled
 from submissions.submissions.snapshots.exact import exact
