@@ -32,8 +32,8 @@ SUBJECTS: dict[str, type[Subject]] = {
     "progressives": Progressives,
     "retention": Retention,
 }
-# says how submissions are decided, which is not the floor's business
-_REVIEW = "review"
+# how submissions are decided and what letters say is not the floor's business
+_OF_THE_DESK = ("letters", "papers", "review")
 
 
 @lru_cache(maxsize=64)
@@ -57,12 +57,12 @@ def law_of(jurisdiction: str) -> FloorLaw:
 def _files(folder: Path) -> list[tuple[str, Path]]:
     files = sorted(folder.glob("jurisdiction.*.toml"))
     named = [(path.stem.removeprefix("jurisdiction."), path) for path in files]
-    return [(subject, path) for subject, path in named if subject != _REVIEW]
+    return [(subject, path) for subject, path in named if subject not in _OF_THE_DESK]
 
 
 def _model(subject: str, path: Path) -> type[Subject]:
     if subject not in SUBJECTS:
         raise PackError(
-            (path.name, "", f"is of an unknown subject: one of {', '.join((*SUBJECTS, _REVIEW))}")
+            (path.name, "", f"is of an unknown subject: one of {', '.join((*SUBJECTS, *_OF_THE_DESK))}")
         )
     return SUBJECTS[subject]
