@@ -20,7 +20,8 @@ OF_A_WAGER = ("wager", "limits")
 class Choice(Conditional):
     """`cite` is the paragraph that the sentence belongs to. `unless` keeps it away where the document says the same.
 
-    `each_wager` says it once for every wager with limits of its own; `table` prints the value of a path below it.
+    `each_wager` says it once for every wager with limits of its own; `table` and `items` print the value of a path below
+    it, as a table or as a list.
     """
 
     cite: Cites = Field(min_length=1, max_length=1)
@@ -28,12 +29,13 @@ class Choice(Conditional):
     text: Words
     each_wager: bool = False
     table: Path | None = None
+    items: Path | None = None
 
     @property
     def paths(self) -> tuple[str, ...]:
         """The values that it prints."""
         named = () if self.each_wager else tuple(fields_in(self.text))
-        return (*named, *([self.table] if self.table else []))
+        return (*named, *(each for each in (self.table, self.items) if each))
 
     def says(self, path: str) -> bool:
         """Whether it says what was chosen there: as a value, or by being the sentence for that value."""
