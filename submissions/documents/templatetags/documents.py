@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from django import template
 
 from games.engine.event_words import event_words
+from submissions.documents.drawing.approvals import day_in_words
 
 register = template.Library()
 SIGNS = {"USD": "$", "SGD": "$"}
@@ -139,3 +141,23 @@ def cards(codes: Sequence[str]) -> str:
     """A♥ K♠ for AH KS."""
     suits = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
     return " ".join(f"{code[:-1].replace('T', '10')}{suits.get(code[-1], code[-1])}" for code in codes)
+
+
+@register.filter
+def after_term(text: str, term: str | None) -> str:
+    """What a definition says of its term, which stands before it in bold."""
+    if not term or not text.lower().startswith(f"{term.lower()}:"):
+        return text
+    return text[len(term) + 1 :].strip()
+
+
+@register.filter
+def without_stop(text: str) -> str:
+    """A heading ends without the stop that its words have as a line of a page."""
+    return text.removesuffix(".")
+
+
+@register.filter
+def day_words(text: str) -> str:
+    """2026-11-20 as a paper writes it."""
+    return day_in_words(date.fromisoformat(text))

@@ -47,7 +47,7 @@ def _sentences(choice: Choice, case: Case) -> Iterator[Sentence]:
     if choice.table:
         sentence["table"] = _stops(case, values[choice.table])
     if choice.items:
-        sentence["items"] = list(lines_of(case.book, choice.items, values[choice.items]))
+        sentence["lines"] = list(lines_of(case.book, choice.items, values[choice.items]))
     yield sentence
 
 

@@ -1,5 +1,6 @@
 """The table of options: clause, limit, what was chosen, and whether it is within the limit."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
@@ -7,9 +8,12 @@ from typing import Any
 from games.configurations.rules.redline.sheet import sheet_rows
 from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
+from games.rulepacks.parameters import Limit, Parameter
 from games.validation.case import Case
 from games.validation.findings import Finding
 from games.validation.rulings import InterpretationRuling, rulings_for
+
+_NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
 def options_of(
@@ -40,7 +44,7 @@ def options_of(
                 "from_document": row.from_document,
                 "cite": list(row.cite),
                 "limits": [
-                    {"allowed": limit.allowed, "cite": list(limit.cite), "code": limit.code}
+                    {"allowed": _allowed(parameter, limit), "cite": list(limit.cite), "code": limit.code}
                     for limit in limits
                 ],
                 "result": at_path.severity if at_path is not None else "within",
@@ -48,3 +52,12 @@ def options_of(
             }
         )
     return options
+
+
+def _allowed(parameter: Parameter | None, limit: Limit) -> str:
+    """`at least $10,000`: a limit has the unit of what it limits."""
+    if parameter is None or parameter.kind not in ("amount", "amounts", "percent"):
+        return limit.allowed
+    unit = parameter.unit or ""
+    unitful = rf"\g<0> {unit}" if parameter.kind == "percent" else f"{unit}\\g<0>"
+    return _NUMBER.sub(unitful, limit.allowed)

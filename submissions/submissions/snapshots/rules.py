@@ -67,7 +67,7 @@ def _printed(paragraph: Paragraph) -> dict[str, Any]:
     """The form that a list or a table has on paper."""
     return {
         "lead": paragraph.lead or "",
-        "items": list(paragraph.items),
+        "listed": list(paragraph.items),
         "tables": [
             {
                 "title": each.title or "",
