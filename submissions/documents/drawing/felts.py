@@ -1,4 +1,4 @@
-"""A layout on a page of a document: as wide as the page lies, and no word in it too small to read.
+"""A layout on a page of a document: wider than its text, and no word in it too small to read.
 
 What would be smaller than that is a number in the drawing, and text in the list beside it. The sheet around a drawing
 (sign, list of areas, title block) is left out: a document says it in its own text.
@@ -15,8 +15,8 @@ OWN = "layout-"
 FRAME = "#8f887a"
 """The line around the sheet: what follows it is not the table."""
 SMALLEST = 6.4
-ROOM = {"letter": (700.0, 372.0), "a4": (748.0, 358.0)}
-"""Points that a page on its side leaves for a drawing, with a heading above and the list below."""
+ROOM = {"letter": (552.0, 400.0), "a4": (538.0, 420.0)}
+"""Points for a drawing. A table is twice as wide as deep: lying on its side, a page would give it no more."""
 NEARLY = 0.8
 """Words that are only a little too small are set larger; what is smaller still would not fit its box."""
 _TEXT, _GROUP, _RECT = (f"{{http://www.w3.org/2000/svg}}{name}" for name in ("text", "g", "rect"))
@@ -71,13 +71,21 @@ def _numbered(root: Any, least: float) -> dict[str, int]:
 
 
 def _labels(root: Any) -> Iterator[list[Any]]:
-    """Lines that stand together are one label: those of one group, unless it is a whole side of the table."""
+    """Lines right below one another are one label."""
     for group in root.iter(_GROUP):
-        own = [each for each in group if each.tag == _TEXT]
-        if own and group.get("transform"):
-            yield own
-        else:
-            yield from ([each] for each in own)
+        label: list[Any] = []
+        for each in group.iterchildren(_TEXT):
+            if label and not _goes_on(label[-1], each):
+                yield label
+                label = []
+            label.append(each)
+        if label:
+            yield label
+
+
+def _goes_on(above: Any, below: Any) -> bool:
+    step = float(below.get("y", 0)) - float(above.get("y", 0))
+    return above.get("x") == below.get("x") and 0 < step < 1.6 * float(above.get("font-size", 0))
 
 
 def _words(label: list[Any]) -> str:

@@ -69,9 +69,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         {
             **each,
             "label": chapter_title(snapshot, each),
-            "paragraphs": (paragraphs := printed_paragraphs(each, game.own_wagers, layouts)),
-            # its heading then stands on the page of the drawing, not alone before it
-            "begins_wide": bool(paragraphs) and _is_drawn(paragraphs[0]),
+            "paragraphs": printed_paragraphs(each, game.own_wagers, layouts),
         }
         for each in snapshot["chapters"]
     ]
