@@ -30,7 +30,9 @@ class Papers(PackModel):
     """`whose` says once whose rules they are; everything else that a document says about it follows from `rules_of`."""
 
     rules_of: Literal["authority", "operator"] = "authority"
-    whose: Words = "The rules are those of the authority; the operator's choices stand in them where they leave one."
+    whose: Words = (
+        "The rules are those of the authority; the operator's choices stand in them where they leave one."
+    )
     size: Literal["letter", "a4"] = "a4"
     letterhead: tuple[Words, ...] = ("{authority}",)
     kind: Words = "Rules of the game"
@@ -52,7 +54,9 @@ class Papers(PackModel):
             for text in value if isinstance(value, tuple) else (value,):
                 for field in fields_in(text or ""):
                     if field not in FIELDS:
-                        raise ValueError(f"{name}: there is no {{{field}}}: one of {', '.join(sorted(FIELDS))}")
+                        raise ValueError(
+                            f"{name}: there is no {{{field}}}: one of {', '.join(sorted(FIELDS))}"
+                        )
         return self
 
 

@@ -31,7 +31,9 @@ class PrintedTable(PackModel):
     def _rows_fill_it(self) -> Self:
         for each in self.row:
             if len(each) != len(self.head):
-                raise ValueError(f"the row {' | '.join(each)} has {len(each)} cells, the head {len(self.head)}")
+                raise ValueError(
+                    f"the row {' | '.join(each)} has {len(each)} cells, the head {len(self.head)}"
+                )
         return self
 
 

@@ -1,4 +1,4 @@
-"""Paragraphs of the rules as a page prints them: with the numbering of their document, and short where they have no use."""
+"""Paragraphs of the rules as a page prints them: numbered as in their document, and short where they have no use."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -80,14 +80,16 @@ def pays(wagers: frozenset[str], path: str) -> bool:
     return path.startswith("paytables.") and path.split(".")[1] in wagers
 
 
-def _appendix(
-    paragraph: Mapping[str, Any], drawings: Sequence[Mapping[str, Any]]
-) -> dict[str, Any] | None:
+def _appendix(paragraph: Mapping[str, Any], drawings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
     """A layout of the rules: drawn where the tables have it, in a line where they do not."""
     layout = paragraph.get("layout")
     if not layout:
         return None
-    own = [each for each in drawings if each.get("code") in (None, "", layout["code"])] if layout["used"] else []
+    own = (
+        [each for each in drawings if each.get("code") in (None, "", layout["code"])]
+        if layout["used"]
+        else []
+    )
     return {**layout, "positions": _positions(layout["positions"]), "drawings": own}
 
 
@@ -106,18 +108,3 @@ def notes_of(chapters: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
         for each in chapter["paragraphs"]
         if each.get("note")
     ]
-
-
-def with_readable_cites(html: str, chapters: Sequence[Mapping[str, Any]]) -> str:
-    """Statements that their document does not number are cited by their heading: `Going to war, 1`."""
-    words = {
-        each["cite"].partition(" ")[2]: f"{chapter['title']}, {each['cite'].rpartition(':')[2]}"
-        for chapter in chapters
-        for each in chapter["paragraphs"]
-        if ":" in each["cite"]
-    }
-    if not words:
-        return html
-    longest_first = "|".join(re.escape(each) for each in sorted(words, key=len, reverse=True))
-    found = re.compile(rf"(?:\b[A-Z]+ )?\b({longest_first})(?!\d)")
-    return found.sub(lambda match: words[match.group(1)], html)

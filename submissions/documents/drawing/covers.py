@@ -12,9 +12,7 @@ from submissions.documents.drawing.approvals import Approval, day_in_words, zone
 NOT_STATED = "not stated"
 
 
-def cover_of(
-    snapshot: Mapping[str, Any], zone: ZoneInfo, approval: Approval | None
-) -> dict[str, Any]:
+def cover_of(snapshot: Mapping[str, Any], zone: ZoneInfo, approval: Approval | None) -> dict[str, Any]:
     """Snapshots from before places wrote their papers get those of a place that says nothing about them."""
     papers = Papers.model_validate(snapshot.get("papers") or {})
     words = _words(snapshot, zone, approval)
@@ -39,7 +37,9 @@ def chapter_title(snapshot: Mapping[str, Any], chapter: Mapping[str, Any]) -> st
     if not chapter["id"].isdigit():
         return str(chapter["title"])
     papers = Papers.model_validate(snapshot.get("papers") or {})
-    return _filled(papers.chapter, dict.fromkeys(FIELDS, "") | {"number": chapter["id"], "chapter": chapter["title"]})
+    return _filled(
+        papers.chapter, dict.fromkeys(FIELDS, "") | {"number": chapter["id"], "chapter": chapter["title"]}
+    )
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from games import canonical
 from submissions.documents.drawing.approvals import Approval, day_in_words, in_words, local, zone_in_words
 from submissions.documents.drawing.archive import AttachedFile, write_archive
-from submissions.documents.drawing.clauses import notes_of, pays, printed_paragraphs, with_readable_cites
+from submissions.documents.drawing.clauses import notes_of, pays, printed_paragraphs
 from submissions.documents.drawing.covers import chapter_title, cover_of
 from submissions.documents.drawing.document import paper_size, render_document
 from submissions.documents.drawing.felts import on_paper
@@ -19,6 +19,7 @@ from submissions.documents.drawing.outline import annexes, cite_class
 from submissions.documents.drawing.progress import Progress
 from submissions.documents.drawing.rotation import PROCEDURE, rotation_plan
 from submissions.documents.drawing.signing import sign_document
+from submissions.documents.drawing.wording import with_readable_cites, with_short_counts
 
 __all__ = ["Approval", "Progress", "draw_approved", "draw_rules", "rules_html"]
 MOST_EDGES = 8
@@ -109,7 +110,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
     context["parts"] = annexes(context)
     context["letter"] = {part["key"]: part["letter"] for part in context["parts"]}
     html = render_document("documents/pdf/rules.html", context)
-    return with_readable_cites(html, snapshot["chapters"])
+    return with_short_counts(with_readable_cites(html, snapshot["chapters"]))
 
 
 def _is_drawn(paragraph: Mapping[str, Any]) -> bool:
@@ -126,7 +127,9 @@ def _felts(layout: Mapping[str, Any], in_appendix: bool) -> list[dict[str, Any]]
 def _certification(snapshot: Mapping[str, Any], zone: ZoneInfo) -> dict[str, Any] | None:
     """What was signed, by whom and when; snapshots from before it was kept name the signer alone."""
     signed = snapshot.get("certification")
-    return None if signed is None else {**signed, "at": f"{local(signed['at'], zone)} ({zone_in_words(zone)})"}
+    return (
+        None if signed is None else {**signed, "at": f"{local(signed['at'], zone)} ({zone_in_words(zone)})"}
+    )
 
 
 def _reading(reading: Mapping[str, Any]) -> dict[str, Any]:

@@ -22,7 +22,12 @@ def sentences_by_clause(case: Case, rows: Sequence[Row]) -> dict[str, list[Sente
         for sentence in _sentences(choice, case):
             found.setdefault(choice.cite[0], []).append(sentence)
     for row in rows:
-        if row.section != "readings" and row.cite and not row.from_document and not _is_said(case.book, row.path):
+        if (
+            row.section != "readings"
+            and row.cite
+            and not row.from_document
+            and not _is_said(case.book, row.path)
+        ):
             sentence = {"text": f"{row.label}: {'; '.join(row.lines)}."}
             found.setdefault(row.cite[0], []).append(sentence)
     return found
@@ -65,7 +70,9 @@ def _own_limits(case: Case, code: str) -> str:
         for path in (f"limits.wagers.{code}.{name}" for name in ("minimum", "maximum", "increment"))
     )
     bounds = [f"at least {least}"] * bool(least) + [f"at most {most}"] * bool(most)
-    return ", ".join([*([" and ".join(bounds)] if bounds else []), *([f"in multiples of {step}"] * bool(step))])
+    return ", ".join(
+        [*([" and ".join(bounds)] if bounds else []), *([f"in multiples of {step}"] * bool(step))]
+    )
 
 
 def words_of(book: Book, path: str, value: Any) -> str:
@@ -106,7 +113,10 @@ def _stops(case: Case, wheel: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "head": ["Symbol shown", "Hot Spot Pay", "Community Pay", f"Stops, of {stops:,}"],
         "rows": [
             [
-                str(stop.get("symbol") or _stop_pays(stop.get("hot_spot"), money, "symbol of the {} progressive")),
+                str(
+                    stop.get("symbol")
+                    or _stop_pays(stop.get("hot_spot"), money, "symbol of the {} progressive")
+                ),
                 _stop_pays(stop.get("hot_spot"), money, "100% of the {} progressive"),
                 _stop_pays(stop.get("community"), money, "{}"),
                 f"{stop.get('weight'):,}",
@@ -121,5 +131,3 @@ def _stop_pays(value: Any, money: str, meter: str) -> str:
     if value is None:
         return "–"
     return meter.format(value) if isinstance(value, str) else f"{money}{value:,}"
-
-

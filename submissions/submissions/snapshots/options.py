@@ -55,7 +55,10 @@ def options_of(
 
 
 def _allowed(parameter: Parameter | None, limit: Limit) -> str:
-    """`at least $10,000`: a limit has the unit of what it limits."""
+    """`at least $10,000`: a limit has the unit of what it limits, and an option the name that pages give it."""
+    if parameter is not None and parameter.kind == "choice" and limit.options:
+        names = [each.label for each in parameter.option if each.value in limit.options]
+        return names[0] if len(names) == 1 else f"one of {', '.join(names)}"
     if parameter is None or parameter.kind not in ("amount", "amounts", "percent"):
         return limit.allowed
     unit = parameter.unit or ""

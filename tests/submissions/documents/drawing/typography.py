@@ -50,7 +50,7 @@ class Pages:
 
     def _inside(self) -> Iterator[tuple[int, float, list[Run]]]:
         for number, (runs, height) in enumerate(zip(self.runs, self.heights, strict=True), 1):
-            yield number, height, [each for each in runs if FOOT < each.low and each.high < height - HEAD]
+            yield number, height, [each for each in runs if each.low > FOOT and each.high < height - HEAD]
 
     def near_empty(self) -> list[tuple[int, float]]:
         """Pages, but for the last one, whose text and drawings end far above the foot."""
