@@ -20,8 +20,8 @@ OF_A_WAGER = ("wager", "limits")
 class Choice(Conditional):
     """`cite` is the paragraph that the sentence belongs to. `unless` keeps it away where the document says the same.
 
-    `each_wager` says it once for every wager with limits of its own; `table` and `items` print the value of a path below
-    it, as a table or as a list.
+    `each_wager` says it once for every wager with limits of its own; `table` and `items` print the value of a path
+    below it, as a table or as a list.
     """
 
     cite: Cites = Field(min_length=1, max_length=1)

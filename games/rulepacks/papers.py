@@ -41,7 +41,7 @@ class Papers(PackModel):
     version: Words = "Version {version}"
     effective: Words = "In effect from {day}, {time}"
     wanted: Words = "Wanted from {day}, {time}"
-    approval: Words = "{authority} has approved these rules of {title} for {property} on {approved_on} as {approval_number}."
+    approval: Words = "{authority} approved these rules for {property} on {approved_on} as {approval_number}."
     proposal: Words = "These rules of {title} were submitted for {property} and are not approved."
     running: Words = "{title} · {property} · {variant}"
     contents: Words = "Contents"

@@ -11,7 +11,8 @@ EDGE = 3
 TITLE_LINES = 10
 OFTEN = 3
 _BULLET = re.compile(r"^\s*[-•·]\s+|^\s*\*\s+|^\s*-$")
-_LIST_OF_CONTENTS = re.compile(r"(\.{3,}|\t)\s*\d+\s*$")
+# words, then a page: a row of numbers that ends in one is a row of a table
+_LIST_OF_CONTENTS = re.compile(r"\.{3,}\s*\d+\s*$|^[^\t]*[A-Za-z][^\t]*\t\s*\d+\s*$")
 _PAGE_NUMBER = re.compile(r"^(page\s+)?\d+(\s+of\s+\d+)?$", re.IGNORECASE)
 
 

@@ -51,10 +51,21 @@ def _paragraphs(
             "marker": marker,
             "depth": depth,
             "no_use": no_use,
-            "official": blocks_of(each["official"]) if each.get("official") else None,
+            "leads_on": each["text"].endswith(":"),
+            "official": _official(each, identity, marker),
             "stated": _stated(each, own_wagers),
             "appendix": _appendix(each, drawings),
         }
+
+
+def _official(paragraph: Mapping[str, Any], identity: str, marker: str) -> list[Any] | None:
+    """The authority's own words begin with their number, which the page has set already."""
+    words = str(paragraph.get("official") or "").strip()
+    for number in (identity, marker):
+        if number and words.startswith(number):
+            words = words[len(number) :].lstrip(" .\t\u2003")
+            break
+    return list(blocks_of(words)) if words else None
 
 
 def _no_use(paragraph: Mapping[str, Any]) -> str:

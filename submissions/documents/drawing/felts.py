@@ -71,7 +71,7 @@ def _numbered(root: Any, least: float) -> dict[str, int]:
 
 
 def _labels(root: Any) -> Iterator[list[Any]]:
-    """Lines right below one another are one label."""
+    """Lines of one size right below one another are one label."""
     for group in root.iter(_GROUP):
         label: list[Any] = []
         for each in group.iterchildren(_TEXT):
@@ -85,7 +85,8 @@ def _labels(root: Any) -> Iterator[list[Any]]:
 
 def _goes_on(above: Any, below: Any) -> bool:
     step = float(below.get("y", 0)) - float(above.get("y", 0))
-    return above.get("x") == below.get("x") and 0 < step < 1.6 * float(above.get("font-size", 0))
+    alike = all(above.get(name) == below.get(name) for name in ("x", "font-size"))
+    return alike and 0 < step < 1.6 * float(above.get("font-size", 0))
 
 
 def _words(label: list[Any]) -> str:

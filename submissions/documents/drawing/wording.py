@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 _HUGE = re.compile(r"\b\d{1,3}(?:,\d{3}){8,}\b")
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def with_readable_cites(html: str, chapters: Sequence[Mapping[str, Any]]) -> str:
@@ -24,7 +23,7 @@ def with_readable_cites(html: str, chapters: Sequence[Mapping[str, Any]]) -> str
 
 
 def with_short_counts(html: str) -> str:
-    """A count of combinations that no column can hold, to four places: 4.761 × 10⁴⁴. The snapshot has all of it."""
+    """A count of combinations that no column can hold, to four places: 4.761 × 10^44. The snapshot has all of it."""
     return _HUGE.sub(lambda found: _power_of_ten(found.group()), html)
 
 
@@ -33,4 +32,4 @@ def _power_of_ten(count: str) -> str:
     leading = round(int(digits[:6]), -2)
     places = len(digits) - 1 + (len(str(leading)) - 6)
     shown = f"{str(leading)[0]}.{str(leading)[1:4]}"
-    return f"{shown} × 10{str(places).translate(_RAISED)}".replace(" ", "\N{NO-BREAK SPACE}")
+    return f"{shown} × 10^{places}".replace(" ", "\N{NO-BREAK SPACE}")

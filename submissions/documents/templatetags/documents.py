@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.event_words import event_words
 from submissions.documents.drawing.approvals import day_in_words
@@ -24,6 +26,7 @@ FIGURES = {
     "jackpot": "Chance of the jackpot",
     "payout": "Largest payout",
 }
+_FILE_NUMBER = re.compile(r"\b[A-Z]{2,}(?:-[A-Z0-9]+)+\b")
 _AMOUNT = re.compile(r"\b\d+\.\d\d\b(?! to )")
 
 
@@ -161,3 +164,10 @@ def without_stop(text: str) -> str:
 def day_words(text: str) -> str:
     """2026-11-20 as a paper writes it."""
     return day_in_words(date.fromisoformat(text))
+
+
+@register.filter
+def whole_numbers(text: str) -> SafeString:
+    """Numbers of approvals and submissions are not broken at their hyphens."""
+    shown = _FILE_NUMBER.sub(r'<span class="whole">\g<0></span>', escape(text))
+    return mark_safe(shown)  # noqa: S308 - escaped above
