@@ -54,7 +54,7 @@ def test_values_are_named_by_their_path() -> None:
 
 
 def test_a_sentence_of_each_wager_names_it_and_its_limits() -> None:
-    with pytest.raises(ValidationError, match="names {wager} and {limits}"):
+    with pytest.raises(ValidationError, match=r"names \{wager\} and \{limits\}"):
         Choice(cite=("XX 1",), text="The {wager} has limits.", each_wager=True)
 
 

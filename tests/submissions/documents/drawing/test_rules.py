@@ -160,8 +160,7 @@ def test_the_rules_come_first_and_say_what_was_chosen_as_a_part_of_the_rule() ->
     words = words_of(submitted(MARYLAND))
     rules = words[: words.rindex("Annex 1 Options chosen")]
     for said in (
-        "A facility operator must specify in its Rules Submission on how many adjacent boxes a player may wager in one "
-        "round of play. A player may wager on at most 2 adjacent boxes in one round of play.",
+        "how many adjacent boxes a player may wager in one round of play. A player may wager on at most 2 adjacent",
         "The meter grows by 15 % of each Progressive Payout Wager.",
         "The meter begins at $10,000 and is reset to $10,000 after a jackpot.",
         "The wheel has the following stops: Symbol shown Hot Spot Pay Community Pay Stops, of 1,000",
