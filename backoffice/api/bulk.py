@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from backoffice.api.problems import FieldProblem, Problem, refusal
-from backoffice.core.errors import BatchRefused, DomainError
+from backoffice.core.errors import BatchRefused, DomainError, depends_on_the_clock
 
 MOST = 500
 ALL, EACH = "all_or_nothing", "per_item"
@@ -26,6 +26,9 @@ class ItemOut(serializers.Serializer[Any]):
     id = serializers.IntegerField(allow_null=True)
     alerts = serializers.IntegerField(help_text="How many alerts it raised.")
     problem = ItemProblemOut(allow_null=True)
+    try_again = serializers.BooleanField(
+        help_text="Only the clock refused it: the same request under the same key tries it again."
+    )
 
 
 class ItemsOut(serializers.Serializer[Any]):
@@ -45,14 +48,31 @@ def item_out(
         "id": key,
         "alerts": alerts,
         "problem": vars(refusal(refused).errors[0]) if refused else None,
+        "try_again": refused is not None and depends_on_the_clock(refused),
     }
 
 
-def items_out(items: list[dict[str, Any]]) -> dict[str, Any]:
+class Items(dict[str, Any]):
+    """What becomes of each item, as `ItemsOut` writes it."""
+
+    @property
+    def places_to_try_again(self) -> list[int]:
+        return [each["index"] for each in self["results"] if each["try_again"]]
+
+
+def with_tried_again(earlier: Items, anew: Items) -> Items:
+    """The answer to a repetition: the items that were tried once more in the places that they had."""
+    results = {each["index"]: each for each in earlier["results"]}
+    for place, each in zip(earlier.places_to_try_again, anew["results"], strict=True):
+        results[place] = each | {"index": place}
+    return items_out([results[place] for place in sorted(results)])
+
+
+def items_out(items: list[dict[str, Any]]) -> Items:
     counts = {
         state: sum(each["state"] == state for each in items) for state in ("written", "known", "refused")
     }
-    return counts | {"results": items}
+    return Items(counts | {"results": items})
 
 
 def nothing_written(error: BatchRefused) -> Problem:

@@ -30,6 +30,7 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from backoffice.api import etags, idempotency
+from backoffice.api.bulk import Items, with_tried_again
 from backoffice.api.checking import checked, checked_query
 from backoffice.api.fields import ModelOut, written_from_columns
 from backoffice.api.files import received
@@ -164,17 +165,25 @@ class ApiView(APIView):
             work=self._answer,
         )
 
-    def _answer(self) -> Response:
+    def _answer(self, earlier: Items | None = None) -> Response:
+        """`earlier` is what a batch was answered before: of it only that is tried which the clock refused."""
         operation = self.operation
         self.query, self.filtered = checked_query(operation, self.request)
         chosen = chosen_fields(self.request, operation, self.gives)
         if operation.takes is not None:
             self.given: dict[str, Any] = checked(operation.takes, self.request.data, view=self)
+        if earlier is not None:
+            items = self.given["items"]
+            self.given = {**self.given, "items": [items[place] for place in earlier.places_to_try_again]}
         handler = getattr(self, (self.request.method or "").lower())
         answer = handler()
         if isinstance(answer, Response):
             return answer
-        return self.written(answer, chosen=chosen)
+        if earlier is not None:
+            answer = with_tried_again(earlier, answer)
+        response = self.written(answer, chosen=chosen)
+        response.items_told = answer if isinstance(answer, Items) else None  # type: ignore[attr-defined]
+        return response
 
     @property
     def gives(self) -> type[BaseSerializer[Any]] | None:

@@ -7,6 +7,7 @@ until the first is done, and a crash in between leaves either both or neither.
 import re
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -14,15 +15,19 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from backoffice.api.bulk import Items
 from backoffice.api.models import AnsweredRequest
 from backoffice.api.problems import Problem, problem_of, response_of
 from backoffice.api.rendering import ExactJSONRenderer, WrittenBefore
+from backoffice.audit.services import plain
 from backoffice.core.encryption import decrypt, encrypt
 from backoffice.core.errors import depends_on_the_clock
 from backoffice.core.keyed_hash import is_hash_of, keyed_hash
 
 HEADER = "Idempotency-Key"
 PURPOSE = "answered requests"
+# what is kept beside the headers, of a batch of which the clock refused something
+ITEMS = "items"
 KEPT_HEADERS = ("ETag", "Location", "WWW-Authenticate")
 TOO_MANY = 429
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
@@ -50,25 +55,40 @@ def content_of(request: Request) -> bytes:
 
 
 def answer_once(
-    *, caller: str, key: str, content: bytes, request_id: str, at: datetime, work: Callable[[], Response]
+    *,
+    caller: str,
+    key: str,
+    content: bytes,
+    request_id: str,
+    at: datetime,
+    work: Callable[[Items | None], Response],
 ) -> Response:
     """A refusal is an answer too and is kept, unless it is the clock's.
 
-    That one, a fault of ours, or that we are busy take everything back, so that a retry is a new try.
+    That one, a fault of ours, or that we are busy take everything back, so that a retry is a new try. Of a batch whose
+    items stand each by itself the others are kept, and `work` is given what they were answered.
     """
     with transaction.atomic():
+        earlier = None
         # keyed: a body may hold a PIN, which has ten thousand possibilities
         if not _reserve(caller=caller, key=key, request_hash=keyed_hash(PURPOSE, content), at=at):
-            return _given(AnsweredRequest.objects.get(caller=caller, key=key), content)
+            kept = AnsweredRequest.objects.get(caller=caller, key=key)
+            given = _given(kept, content)
+            if ITEMS not in kept.headers:
+                return given
+            earlier = Items(kept.headers[ITEMS])
         try:
-            response = work()
+            response = work(earlier)
         except Exception as error:
             problem = problem_of(error)
             if problem is None or problem.status >= TOO_MANY or depends_on_the_clock(error):
                 raise
             response = response_of(problem, request_id=request_id)
         body = ExactJSONRenderer().render(response.data).decode()
-        headers = {name: response[name] for name in KEPT_HEADERS if name in response.headers}
+        headers: dict[str, Any] = {name: response[name] for name in KEPT_HEADERS if name in response.headers}
+        told: Items | None = getattr(response, "items_told", None)
+        if told is not None and told.places_to_try_again:
+            headers[ITEMS] = plain(told)
         kind = response.content_type or "application/json"
         AnsweredRequest.objects.filter(caller=caller, key=key).update(
             status=response.status_code, headers=headers | {"Content-Type": kind}, body=encrypt(body)

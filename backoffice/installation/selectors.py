@@ -109,7 +109,8 @@ def _workers(*, broker_answers: bool) -> Part:
 
 def _jobs(*, at: datetime) -> list[Part]:
     counted = dict(Job.objects.values_list("state").annotate(number=Count("pk")))
-    oldest = Job.objects.filter(state=Job.State.WAITING).aggregate(at=Min("created_at"))["at"]
+    # what waits for its next try waits for no worker
+    oldest = Job.objects.filter(state=Job.State.WAITING).aggregate(at=Min("due_at"))["at"]
     late = oldest is not None and at - oldest > PATIENCE
     waiting, running = counted.get(Job.State.WAITING, 0), counted.get(Job.State.RUNNING, 0)
     failed = counted.get(Job.State.FAILED, 0)

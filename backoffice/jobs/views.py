@@ -25,8 +25,7 @@ class JobView(DeskView):
     def get(self, request: HttpRequest, job_id: int) -> HttpResponse:
         template = "_job" if self.request.htmx else "job"
         now = timezone.now()
-        lost = self.job.has_lost_its_worker(now)
-        context = {"job": self.job, "time_left": time_left(self.job, at=now), "worker_lost": lost}
+        context = {"job": self.job, "time_left": time_left(self.job, at=now)}
         return render(request, f"jobs/{template}.html", context)
 
 

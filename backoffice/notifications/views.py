@@ -8,10 +8,10 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from backoffice.core.addresses import own_address
 from backoffice.core.views.desk import DeskView
 from backoffice.notifications.forms import NoticeChoicesForm
 from backoffice.notifications.selectors import groups_for, notifications_of, own_ways
@@ -88,9 +88,7 @@ class OpenNotificationView(DeskView):
 
     def get(self, request: HttpRequest, notification_id: int) -> HttpResponse:
         mark_notification_read(notification=self.notification, at=timezone.now())
-        link = self.notification.link
-        own = link.startswith("/") and url_has_allowed_host_and_scheme(link, allowed_hosts=None)
-        return redirect(link if own else "notifications")
+        return redirect(own_address(self.notification.link, "notifications"))
 
 
 class MarkNotificationReadView(OpenNotificationView):

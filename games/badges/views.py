@@ -9,11 +9,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
 from backoffice.casinos.views.pages import AudienceView, NamedCasinoView
+from backoffice.core.addresses import own_address
 from backoffice.core.errors import DomainError
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
@@ -187,8 +187,7 @@ class OwnPinView(NamedCasinoView):
     def next_address(self) -> str:
         """The entry from which they came, else the board."""
         asked = self.request.POST.get("next") or self.request.GET.get("next", "")
-        own = asked.startswith("/") and url_has_allowed_host_and_scheme(asked, allowed_hosts=None)
-        return asked if own else reverse("deck-board") + self.place_of(self.casino)
+        return own_address(asked, reverse("deck-board") + self.place_of(self.casino))
 
 
 class BadgeUnlockView(OneBadge):

@@ -85,10 +85,16 @@ Void = Annotated[bool | str, BeforeValidator(_void)]
 """Whether wagers come back, or the name of the cause for which they do."""
 
 
-def ensure_seats_distinct(seats: tuple[Any, ...]) -> None:
+MOST_PLAYERS = 1_000
+"""More than any hall of terminals has; a round is worked out player against player."""
+
+
+def ensure_seats_fit(seats: tuple[Any, ...]) -> None:
     numbers = [seat.seat for seat in seats]
     if len(set(numbers)) < len(numbers):
         raise ValueError("a seat is listed twice")
+    if sum(len(seat.bettors) for seat in seats) > MOST_PLAYERS:
+        raise ValueError(f"at most {MOST_PLAYERS:,} players are settled in one round")
 
 
 _Model = TypeVar("_Model", bound=BaseModel)

@@ -19,7 +19,7 @@ class VoidCause(BaseModel):
 
     With `keeps_decided` the wagers that the cards have decided stand, always or under the readings that `keeps_under`
     names; `keeps_cite` says where that is written. Wagers of `lost` do not come back under the readings that
-    `lost_under` names.
+    `lost_under` names; those of `in_play` stay in play under the readings that `in_play_under` names.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -33,6 +33,8 @@ class VoidCause(BaseModel):
     keeps_cite: Cites = ()
     lost: tuple[Code, ...] = ()
     lost_under: dict[Code, Code] = Field(default_factory=dict)
+    in_play: tuple[Code, ...] = ()
+    in_play_under: dict[Code, Code] = Field(default_factory=dict)
 
     def keeps(self, rules: Rules) -> bool:
         """Whether wagers that are decided stand although the rest comes back."""
@@ -44,6 +46,12 @@ class VoidCause(BaseModel):
         """Whether a wager is lost although others come back."""
         return wager in self.lost and all(
             rules.readings.get(name) == option for name, option in self.lost_under.items()
+        )
+
+    def leaves_in_play(self, wager: str, rules: Rules) -> bool:
+        """Whether a wager goes on although others come back."""
+        return wager in self.in_play and all(
+            rules.readings.get(name) == option for name, option in self.in_play_under.items()
         )
 
 

@@ -132,7 +132,9 @@ class LayoutForm(Guarded, forms.Form):
         label=_("Payout-limit notice"),
         max_length=200,
         required=False,
-        help_text=_("The amount, or that the game is subject to the posted payout limit."),
+        help_text=_(
+            "The amount; printed on the layout, also that the game is subject to the posted payout limit."
+        ),
     )
     elements = forms.MultipleChoiceField(
         label=_("Devices and furniture"), required=False, widget=forms.CheckboxSelectMultiple

@@ -1,14 +1,21 @@
-"""The text of a file that was handed over: plain text, or the text of a PDF page by page."""
+"""The text of a file that was handed over: plain text, or the text of a PDF page by page; and how it is split.
 
+Both are work that the file decides about, so both are done where a stranger's file is read.
+"""
+
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 
 from django.utils.translation import gettext as _
 
-from backoffice.core.confined import UPLOADS, ConfinedFailed, LimitReached, RoomIsFull, run_confined
+from backoffice.core.confined import UPLOADS, ConfinedFailed, LimitReached, Limits, RoomIsFull, run_confined
 from backoffice.core.errors import DomainError
+from games.official_texts.rules.matching import Matched
 
 MOST_BYTES = 10 * 1024 * 1024
-MOST_LETTERS = 2_000_000
+# ten times what the longest document of rules has: every line of it stands on one page
+MOST_LETTERS, MOST_LINES = 500_000, 10_000
+SPLITTING = Limits(seconds=10, patience=20, answer=4 * 2**20)
 PDF, TEXT = "application/pdf", "text/plain"
 
 
@@ -18,12 +25,33 @@ def read_official_file(data: bytes) -> tuple[str, str]:
         raise DomainError(_("The file is larger than 10 MB: hand over the document itself."), field="file")
     kind, text = (PDF, _text_of_pdf(data)) if data.startswith(b"%PDF-") else (TEXT, _plain_text(data))
     if len(text) > MOST_LETTERS:
-        raise DomainError(_("The text has more than two million letters."), field="file")
+        raise DomainError(_("The text has more than half a million letters."), field="file")
+    if len(text.splitlines()) > MOST_LINES:
+        raise DomainError(_("The text has more than ten thousand lines."), field="file")
     if not text.strip():
         raise DomainError(
             _("There is no text in it. A scanned document needs its text recognised first."), field="file"
         )
     return kind, text
+
+
+def split_official_text(text: str, *, contents: Sequence[str], chapters: Sequence[str]) -> Matched:
+    """Takes as long as paragraphs and numbers in the text multiplied: whoever writes the text says how long."""
+    try:
+        found = run_confined(
+            "games.official_texts.rules.matching:split_text",
+            text,
+            list(contents),
+            list(chapters),
+            room=UPLOADS,
+            limits=SPLITTING,
+        )
+    except LimitReached:
+        words = _("Splitting this text takes too long: it has far more numbers than paragraphs.")
+        raise DomainError(words, field="file") from None
+    except ConfinedFailed:
+        raise DomainError(_("The text cannot be split."), field="file") from None
+    return Matched(found["starts"], tuple(found["headings"]), tuple(found["missing"]))
 
 
 def _plain_text(data: bytes) -> str:

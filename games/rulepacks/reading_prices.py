@@ -1,7 +1,7 @@
 """What a reading is worth: the same configuration priced under each of its options."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -17,13 +17,17 @@ from games.rulepacks.rules import build_rules
 
 
 @dataclass(frozen=True)
-class PriceUnderOption:
+class PriceAsRead:
     """House edges by wager; `problem` says why there are none. A wager that cannot be priced is in `refused`."""
 
-    option: InterpretationOption
     edges: Mapping[str, Fraction]
     refused: Mapping[str, str]
     problem: str | None = None
+
+
+@dataclass(frozen=True)
+class PriceUnderOption(PriceAsRead):
+    option: InterpretationOption = field(kw_only=True)
 
 
 def price_under_options(
@@ -44,25 +48,27 @@ def _price(
     pack: Pack, configuration: Mapping[str, Any], reading: str, option: InterpretationOption
 ) -> PriceUnderOption:
     chosen = merged(merged(configuration, option.priced_with), {"readings": {reading: option.id}})
-    seats = get_path(chosen, "seats")
-    players = pack.readings[reading].players or (seats if isinstance(seats, int) else None)
+    found = price_as_read(pack, chosen, pack.readings[reading].players)
+    return PriceUnderOption(found.edges, found.refused, found.problem, option=option)
+
+
+def price_as_read(pack: Pack, configuration: Mapping[str, Any], players: int | None = None) -> PriceAsRead:
+    """A configuration under the readings that it states; a table without a number of players is full."""
+    seats = get_path(configuration, "seats")
     # the option that a configuration relies on gives the same price for every reading of it
     defaults = {each.id: each.default for each in pack.readings.values()}
-    stated = merged({"readings": defaults}, chosen)
-    edges, refused, problem = _priced(pack, canonical.dumps(stated), players)
-    return PriceUnderOption(option, edges, refused, problem)
+    stated = merged({"readings": defaults}, configuration)
+    return _priced(pack, canonical.dumps(stated), players or (seats if isinstance(seats, int) else None))
 
 
 @lru_cache(maxsize=512)
-def _priced(
-    pack: Pack, configuration: str, players: int | None
-) -> tuple[Mapping[str, Fraction], Mapping[str, str], str | None]:
+def _priced(pack: Pack, configuration: str, players: int | None) -> PriceAsRead:
     try:
         rules = build_rules(pack, canonical.loads(configuration))
         price = rules.game.price(rules, PriceRequest(players=players, covariance=False))
     except EngineError as error:
-        return {}, {}, str(error)
-    return dict(_edges(pack.game, price)), price.refused, None
+        return PriceAsRead({}, {}, str(error))
+    return PriceAsRead(dict(_edges(pack.game, price)), price.refused)
 
 
 def _edges(game: Game, price: Price) -> Iterator[tuple[str, Fraction]]:

@@ -8,7 +8,8 @@ from datetime import date
 from games.rulepacks.attestations import ApprovalKind
 
 _NONE_YET = re.compile(
-    r"\b(?:none|not yet|no approval|pending|awaited|awaiting|to follow|to be|tbd|tba|unknown|n\.?/?a)\b",
+    r"\b(?:none|not|no approval|without approval|pending|awaited|awaiting|applied for|requested|in preparation|refused"
+    r"|rejected|denied|to follow|to be|tbd|tba|unknown|n\.?/?a)\b",
     re.IGNORECASE,
 )
 _FILED = re.compile(r"\bfiled\b|\bthis submission\b", re.IGNORECASE)

@@ -214,6 +214,35 @@ def test_what_only_the_clock_refused_is_a_new_try_under_the_same_key(
     assert (again.content, again["Idempotency-Replayed"]) == (answer.content, "true")
 
 
+def test_of_a_batch_whose_items_stand_alone_only_what_the_clock_refused_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without numbers of a device, so that nothing but the key keeps the first item from being written twice."""
+    world = World()
+    address, model, body, _others = reading(world)
+    count, real = model.objects.count(), timezone.now
+    later = {"at": world.at(-30)}
+    long_ago = {"at": "2001-01-01T00:00:00Z"}
+    batch = {"mode": "per_item", "items": [body | later, body, body | long_ago]}
+    early = world.caller.post(f"{address}bulk/", batch, Idempotency_Key="k").json()
+    assert [each["state"] for each in early["results"]] == ["refused", "written", "refused"]
+    assert early["results"][0]["try_again"]
+    monkeypatch.setattr(timezone, "now", lambda: real() + timedelta(minutes=45))
+    answer = world.caller.post(f"{address}bulk/", batch, Idempotency_Key="k")
+    late = answer.json()
+    assert [(each["index"], each["state"]) for each in late["results"]] == [
+        (0, "written"),
+        (1, "written"),
+        (2, "refused"),
+    ]
+    assert late["results"][1] == early["results"][1]
+    assert late["written"] == 2
+    assert model.objects.count() == count + 2
+    again = world.caller.post(f"{address}bulk/", batch, Idempotency_Key="k")
+    assert again.json() == late
+    assert model.objects.count() == count + 2
+
+
 def test_a_whole_batch_that_only_the_clock_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
     world = World()
     address, _model, body, _others = reading(world)

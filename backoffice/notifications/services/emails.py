@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import ngettext
 
+from backoffice.core.addresses import own_address
 from backoffice.jobs.models import Job
 from backoffice.notifications.groups import NoticeGroup, group_of
 from backoffice.notifications.models import Notification
@@ -39,9 +39,7 @@ def item_of(notification: Notification, group: NoticeGroup) -> Item:
 
 
 def address_of(notification: Notification) -> str:
-    link = notification.link
-    own = link.startswith("/") and url_has_allowed_host_and_scheme(link, allowed_hosts=None)
-    return str(settings.SITE_URL) + (link if own else reverse("notifications"))
+    return str(settings.SITE_URL) + own_address(notification.link, reverse("notifications"))
 
 
 def send_notice(notification: Notification, *, group: NoticeGroup, tenant: str) -> Job:

@@ -4,11 +4,11 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import Resolver404, resolve
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django_htmx.http import trigger_client_event
 
 from backoffice.casinos.selectors.properties import properties_visible_to
+from backoffice.core.addresses import own_address
 from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
 from backoffice.shell.theme import THEMES, remember_theme
@@ -42,15 +42,9 @@ class SwitchThemeView(DeskView):
             response = HttpResponse(status=204)
             trigger_client_event(response, "baize:theme", {"choice": theme})
         else:
-            response = redirect(own_page(request.POST.get("next", "")))
+            response = redirect(own_address(request.POST.get("next", ""), "home"))
         remember_theme(response, theme)
         return response
-
-
-def own_page(path: str) -> str:
-    """Only an address of this site: a bare word would be looked up as the name of a page."""
-    own = path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
-    return path if own else "home"
 
 
 def page_that_fits_any_property(path: str) -> str:

@@ -45,11 +45,11 @@ def change_badge(*, badge: Badge, seen_version: int, values: dict[str, Any], act
             current = lock_version(badge, seen_version=seen_version)
             before = _shown(current)
             holder = current.person_id or current.name
-            knew = current.person
+            knew = current.person if current.pin_is_own else current.pin_set_by
             for name, value in values.items():
                 setattr(current, name, value)
             if holder != (current.person_id or current.name):
-                # another holder: whoever had it before knows the PIN
+                # another holder: whoever chose or set the PIN still knows it
                 current.pin_is_own, current.pin_set_by = False, knew or actor.person
             return record_edit(trail, current, verb="badge.changed", before=before, after=_shown(current))
     except IntegrityError as error:

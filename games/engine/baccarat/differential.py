@@ -120,8 +120,9 @@ def _parts(bets: Bets, limit: Decimal, rules: Rules) -> dict[Holding, Acting]:
     minimum = Fraction(_minimum(rules, heavy))
     ranks = _ranks(counted, rules)
     for rank in ranks:
+        fits = _total(rank.values()) <= room
         for key, part in _shared(rank, room, minimum, gives_way=way == "make_room").items():
-            in_full = part == rank[key].stake > minimum
+            in_full = part == rank[key].stake and (fits or part > minimum)
             if in_full and len(ranks) > 1 and rank[key].seated:
                 parts.setdefault(key, Acting(part, "seated_first"))
             elif not in_full:

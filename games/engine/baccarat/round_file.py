@@ -4,7 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from games.engine.rounds import Bets, Cards, RoundBettor, RoundModel, RoundSeat, Void, ensure_seats_distinct
+from games.engine.rounds import Bets, Cards, RoundBettor, RoundModel, RoundSeat, Void, ensure_seats_fit
 from games.engine.settlement import Bet
 
 
@@ -48,7 +48,7 @@ class BaccaratRound(RoundModel):
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:
-        ensure_seats_distinct(self.seats)
+        ensure_seats_fit(self.seats)
         bettors = [bettor for seat in self.seats for bettor in seat.bettors]
         if (
             not self.cards

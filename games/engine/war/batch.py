@@ -61,10 +61,10 @@ def count_compositions(compositions: npt.ArrayLike) -> WarCounts:
     return WarCounts(deals, first_pairs * war_pairs)
 
 
-def count_where_ties_end(compositions: npt.ArrayLike) -> WarCounts:
-    """The same where a tie ends the round, with neither war nor surrender."""
+def count_where_ties_end(compositions: npt.ArrayLike, *, surrendered: bool = False) -> WarCounts:
+    """The same where a tie ends the round without war: every one is surrendered, or none."""
     counts = count_compositions(compositions)
-    counts.deals[6] = counts.deals[3:6].sum(axis=0)
+    counts.deals[2 if surrendered else 6] = counts.deals[3:6].sum(axis=0)
     counts.deals[3:6] = 0
     return counts
 

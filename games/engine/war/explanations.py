@@ -66,7 +66,7 @@ def notes_of(table: WarTable, prices: Mapping[str, WagerPrice]) -> list[str]:
     if main is not None:
         notes.extend(_displayed_return(table, main))
     walked = table.rules.clause("unfinished_choice")
-    if walked and not terms.ties_end(table.rules):
+    if walked and not terms.ties_left(table.rules):
         cite = "; ".join(walked)
         notes.append(
             f"A choice left open is refunded ({cite}): "

@@ -5,22 +5,22 @@ from numpy.typing import ArrayLike
 from games.engine.game import Rules
 from games.engine.kernels.exposure import Exposure
 from games.engine.war import batch
-from games.engine.war.terms import ties_end
+from games.engine.war.terms import no_war, why_no_war
 
 
 def study_shoes(rules: Rules, shoes: ArrayLike) -> Exposure:
     """Rows of counts by rank, ace to king."""
-    ending = ties_end(rules)
+    without_war = why_no_war(rules)
     left_out = {}
     for code, wager in rules.wagers.items():
         if not batch.decided_by_winners(wager):
             left_out[code] = "depends on more than who won each deal"
-        elif ending and code in ("war", "war_tie"):
-            left_out[code] = "cannot be made: as read here, a tie ends the round"
+        elif without_war and code in ("war", "war_tie"):
+            left_out[code] = without_war
     studied = [wager for code, wager in rules.wagers.items() if code not in left_out]
     initial, war = rules.wagers.get("initial"), rules.wagers.get("war")
-    if ending:
-        prices = batch.price_batch(batch.count_where_ties_end(shoes), studied)
+    if without_war:
+        prices = batch.price_batch(batch.count_where_ties_end(shoes, surrendered=no_war(rules)), studied)
     elif initial is None or war is None:
         prices = batch.price_batch(batch.count_compositions(shoes), studied)
     else:

@@ -24,7 +24,7 @@ def largest_seat(
     rules: Rules, stakes: Mapping[str, Fraction], meters: Mapping[str, Decimal]
 ) -> SeatRequest | None:
     """Envy is left out: it takes another player's hand, too."""
-    table = WarTable.of(rules, PriceRequest(meters=meters))
+    table = WarTable.of(terms.played_on(rules), PriceRequest(meters=meters))
     weights = table.weights if terms.ties_end(rules) else table.undecided
     spin, stop = table.spin, None
     if spin is not None and BONUS_SPIN in stakes:

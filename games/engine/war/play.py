@@ -16,7 +16,7 @@ from games.engine.war.features import (
     WarOutcome,
     strength,
 )
-from games.engine.war.terms import dealing_of, forced_tie, no_war, ties_end
+from games.engine.war.terms import dealing_of, forced_tie, no_war, ties_end, ties_left
 
 
 class Hand(NamedTuple):
@@ -52,6 +52,8 @@ def play_seat(cards: Sequence[Card], decision: str | None, rules: Rules, *, unde
                 f"{card} and {dealer} tie, and as read here a tie ends the round",
                 rules.clause("surrender_or_war"),
             )
+        return _alone(outcome_of(card, dealer, ()))
+    if ties_left(rules) and not war and decision is None:
         return _alone(outcome_of(card, dealer, ()))
     forced = forced_tie(rules)
     if forced is not None:

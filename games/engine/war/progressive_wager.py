@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from games.engine.conditions import Condition
+from games.engine.event_words import event_words
 from games.engine.features import Weights
 from games.engine.game import Rules
 from games.engine.odds import LOSE, Pays
@@ -48,7 +49,8 @@ def impossible_jackpot(wager: Wager, weights: Weights) -> PayRow | None:
 
 def impossible_words(row: PayRow) -> str:
     cite = "; ".join(row.cite)
-    return f"has a jackpot that this shoe cannot produce: {row.event} is impossible ({cite})"
+    hand = event_words(row.event).lower()
+    return f"has a jackpot that this shoe cannot produce: {hand} is impossible ({cite})"
 
 
 def with_meters(wager: Wager, shown: Mapping[str, Fraction], stake: Fraction) -> Wager:

@@ -24,7 +24,7 @@ from games.engine.war.progressive_wager import progressive_rows
 from games.engine.war.round_file import WarBettor, WarRound, WarSeat
 from games.engine.war.settling import Meters, award_of, check_bets, settle_bets, settle_spin, stop_at
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
-from games.engine.war.voids import void_round, void_seat
+from games.engine.war.voids import bets_in_play, void_round, void_seat
 from games.engine.war.wheel import spin_of, triggers
 
 
@@ -57,9 +57,11 @@ def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
     played = _play(rules, table)
     meters = Meters(rules, dict(table.meter))
     spun = _Spun.of(rules, table, played)
+    for seat, bettor, bet in _spins_in_play(rules, table):
+        lines += placed(spun.lines(rules, seat.seat, bet, meters), seat=seat.seat, bettor=bettor.name)
     for each in _in_turn(rules, played):
         settled = settle_bets(rules, each.hand, each.bettor.bets, meters)
-        settled += spun.lines(rules, each, meters)
+        settled += spun.lines(rules, each.seat, each.stakes.get(BONUS_SPIN), meters)
         settled += _envy(rules, each, played)
         lines += placed(settled, seat=each.seat, bettor=each.bettor.name)
     notes: tuple[str, ...] = ()
@@ -82,8 +84,13 @@ def _in_turn(rules: Rules, played: list[Played]) -> list[Played]:
 def _check_seats(rules: Rules, table: WarRound) -> None:
     community = terms.community_cards_of(rules)
     most = terms.seats_of(rules) if community is None else community
-    what = "positions" if community is None else "community cards"
+    what = "community card" if community is not None else "position"
+    what += "" if most == 1 else "s"
     cite = rules.clause("positions" if community is None else "community_cards")
+    limit = terms.seat_limit(rules)
+    if limit is not None and len(table.seats) > limit.most:
+        played = f"{len(table.seats)} hands are played at once"
+        raise BadBet(f"{played}, and as read here {limit.most} at most", limit.cite)
     boxes: dict[str, list[int]] = {}
     for seat in table.seats:
         if seat.seat > most:
@@ -172,7 +179,7 @@ def _envy(rules: Rules, own: Played, played: list[Played]) -> Iterator[Line]:
     bet = own.stakes.get(PROGRESSIVE)
     if bet is None or section is None or (rules.asked is not None and ENVY not in rules.asked):
         return
-    schedule = terms.envy_schedule(rules, progressive_rows(rules))
+    schedule = terms.envy_schedule(rules, progressive_rows(rules), Fraction(bet.stake))
     any_box = rules.readings.get("envy_second_box") == "every_other_box"
     must_wager = rules.readings.get("envy_holder") == "holder_wagered"
     cites = {pay.event: pay.cite for pay in section.pay}
@@ -199,6 +206,7 @@ class _Spun:
     @classmethod
     def of(cls, rules: Rules, table: WarRound, played: list[Played]) -> "_Spun":
         wagered = [each.seat for each in played if BONUS_SPIN in each.stakes]
+        wagered += [seat.seat for seat, _, _ in _spins_in_play(rules, table)]
         if not wagered:
             if table.spin is not None:
                 raise ImpossibleDeal("nobody wagered on a spin, yet there is one", rules.clause("hot_spot"))
@@ -218,11 +226,22 @@ class _Spun:
         _check_hot_spot(rules, table.spin.hot_spot, wagered)
         return cls(spin, stop_at(spin, table.spin.stop), table.spin.hot_spot)
 
-    def lines(self, rules: Rules, own: Played, meters: Meters) -> list[Line]:
-        bet = own.stakes.get(BONUS_SPIN)
+    def lines(self, rules: Rules, seat: int, bet: Bet | None, meters: Meters) -> list[Line]:
         if bet is None or self.spin is None:
             return []
-        return [settle_spin(rules, self.spin, bet, self.stop, hot=own.seat == self.hot_spot, meters=meters)]
+        return [settle_spin(rules, self.spin, bet, self.stop, hot=seat == self.hot_spot, meters=meters)]
+
+
+def _spins_in_play(rules: Rules, table: WarRound) -> list[tuple[WarSeat, WarBettor, Bet]]:
+    """Wagers on the spin at seats whose other wagers are void: the dealer's card alone decides them."""
+    return [
+        (seat, bettor, bet)
+        for seat in table.seats
+        if seat.void
+        for bettor in seat.bettors
+        for bet in bets_in_play(rules, seat, bettor)
+        if bet.wager == BONUS_SPIN
+    ]
 
 
 def _check_hot_spot(rules: Rules, hot_spot: int, wagered: list[int]) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from games.engine.rounds import Cards, RoundBettor, RoundModel, RoundSeat, Void, ensure_seats_distinct
+from games.engine.rounds import Cards, RoundBettor, RoundModel, RoundSeat, Void, ensure_seats_fit
 from games.engine.settlement import parse_amount
 
 Decision = Literal["war", "surrender"]
@@ -73,7 +73,7 @@ class WarRound(RoundModel):
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:
-        ensure_seats_distinct(self.seats)
+        ensure_seats_fit(self.seats)
         if self.void:
             return self
         if self.dealer is None or len(self.dealer) not in (1, 2):

@@ -19,10 +19,21 @@ class _Section(BaseModel):
 
 
 class StakeLimit(_Section):
-    """A larger stake is not taken: the document states the most, and a table that states less is held to that."""
+    """A larger stake is not taken: the document states the most, and a table that states less is held to that.
+
+    Without `most` the document leaves the figure to the table.
+    """
 
     wager: Code
-    most: Amount
+    most: Amount | None = None
+    cite: Cites = Field(min_length=1)
+    under: dict[Code, Code] = Field(default_factory=dict)
+
+
+class SeatLimit(_Section):
+    """More seats than these are not played, whatever a table states, under the readings that `under` names."""
+
+    most: Annotated[int, Field(ge=1, strict=True)]
     cite: Cites = Field(min_length=1)
     under: dict[Code, Code] = Field(default_factory=dict)
 
@@ -32,11 +43,12 @@ class DealingFile(_Section):
     first).
 
     Under the readings that `paid_first_under` names it begins elsewhere. Under those of `ties_end_under` a tie ends the
-    round, with neither war nor surrender; under those of `shuffled_every_round_under` no shoe outlasts its round; under
-    those of `burned_for_each_under` `burned_before_war` cards are burned before every war card; under
-    those of `no_war_under` a tie leaves surrender alone.
+    round, with neither war nor surrender; under those of `ties_left_under` a player may leave it at that, and whoever
+    does not plays on; under those of `shuffled_every_round_under` no shoe outlasts its round; under those of
+    `burned_for_each_under` `burned_before_war` cards are burned before every war card; under those of `no_war_under` a
+    tie leaves surrender alone.
     `most_seats` is the largest table of any kind that the law allows; a configuration's own is judged by the limits of
-    `seats`.
+    `seats`, and a round is held to a `seat_limit`.
     """
 
     surrender: bool
@@ -52,8 +64,10 @@ class DealingFile(_Section):
     most_seats: Annotated[int, Field(ge=1, strict=True)] | None = None
     most_seats_cite: Cites = ()
     ties_end_under: dict[Code, Code] = Field(default_factory=dict)
+    ties_left_under: dict[Code, Code] = Field(default_factory=dict)
     void: tuple[VoidCause, ...] = ()
     stake_limit: tuple[StakeLimit, ...] = ()
+    seat_limit: tuple[SeatLimit, ...] = ()
 
 
 class EnvyPay(_Section):
@@ -62,10 +76,13 @@ class EnvyPay(_Section):
 
 
 class EnvyTerms(_Section):
-    """The amounts of `progressive.envy` are for a progressive wager of `for_wager`; other wagers in proportion."""
+    """The amounts of `progressive.envy` are for a progressive wager of `for_wager`; other wagers in proportion, or not
+    at all under the readings that `for_no_other_under` names.
+    """
 
     name: Words
     for_wager: Amount
+    for_no_other_under: dict[Code, Code] = Field(default_factory=dict)
     cite: Cites = Field(min_length=1)
     own_hand_cite: Cites = ()
     pay: tuple[EnvyPay, ...] = Field(min_length=1)

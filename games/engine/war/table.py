@@ -175,13 +175,12 @@ class _Builder:
 
     def _strategy(self) -> tuple[tuple[Choice, ...], dict[str, str]]:
         initial = self.rules.wagers.get("initial")
-        if terms.ties_end(self.rules) or terms.no_war(self.rules):
-            ends = terms.ties_end(self.rules)
-            why = "a tie ends the round and there is no war" if ends else "no wager is made after the call"
+        without_war = terms.why_no_war(self.rules)
+        if without_war is not None:
             for code in ("war", "war_tie"):
                 if self.wagers.pop(code, None):
-                    self.refused[code] = f"cannot be made: as read here, {why}"
-            return (), dict.fromkeys(RANKS, END if ends else SURRENDER)
+                    self.refused[code] = without_war
+            return (), dict.fromkeys(RANKS, SURRENDER if terms.no_war(self.rules) else END)
         if initial is None:
             return (), {}
         found = choices(
@@ -221,7 +220,7 @@ class _Builder:
         self.meters[PROGRESSIVE] = meter
         self.shown[PROGRESSIVE] = terms.shown_on(meter, PROGRESSIVE, self.request.meters)
         self.wagers[PROGRESSIVE] = with_meters(progressive_rows(rules), self.shown, stake)
-        return terms.envy_schedule(rules, wager) if self._offers(ENVY) else {}
+        return terms.envy_schedule(rules, wager, stake) if self._offers(ENVY) else {}
 
     def _spin(self) -> Spin:
         spin = spin_of(self.rules, players=self.players)

@@ -1,6 +1,7 @@
 """What the configuration says about meters, envy, the wheel and the table, checked and exact."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -12,7 +13,14 @@ from games.engine.progressive import Meter
 from games.engine.void_causes import Cites
 from games.engine.wagers import Wager
 from games.engine.war.features import SURRENDER
-from games.engine.war.sections import BonusSpinFile, DealingFile, ElectronicFile, EnvyTerms, ProgressiveFile
+from games.engine.war.sections import (
+    BonusSpinFile,
+    DealingFile,
+    ElectronicFile,
+    EnvyTerms,
+    ProgressiveFile,
+    SeatLimit,
+)
 
 ZERO, HUNDRED = Decimal(0), Decimal(100)
 PROGRESSIVE, ENVY, BONUS_SPIN = "progressive", "envy", "bonus_spin"
@@ -36,8 +44,19 @@ def dealing_of(rules: Rules) -> DealingFile:
 
 
 def ties_end(rules: Rules) -> bool:
-    """Whether a chosen reading lets a tie end the round."""
+    """Whether a chosen reading lets every tie end the round."""
     return _is_any(rules, dealing_of(rules).ties_end_under)
+
+
+def ties_left(rules: Rules) -> bool:
+    """Whether a player may leave a tie undecided and is rid of it; as read, the best that can be done with one."""
+    return _is_any(rules, dealing_of(rules).ties_left_under)
+
+
+def played_on(rules: Rules) -> Rules:
+    """The same rules for whoever leaves no tie undecided."""
+    left = dealing_of(rules).ties_left_under
+    return replace(rules, readings={name: each for name, each in rules.readings.items() if name not in left})
 
 
 def shuffled_every_round(rules: Rules) -> bool:
@@ -66,6 +85,10 @@ def _is_any(rules: Rules, under: Mapping[str, str]) -> bool:
     return any(rules.readings.get(name) == option for name, option in under.items())
 
 
+def _holds(rules: Rules, under: Mapping[str, str]) -> bool:
+    return all(rules.readings.get(name) == option for name, option in under.items())
+
+
 def paid_first(rules: Rules) -> str:
     """At which end of the table paying begins, as the passages on it are read."""
     dealing = dealing_of(rules)
@@ -78,6 +101,17 @@ def paid_first(rules: Rules) -> str:
 def no_war(rules: Rules) -> bool:
     """Whether a chosen reading leaves surrender alone after a tie."""
     return _is_any(rules, dealing_of(rules).no_war_under)
+
+
+def why_no_war(rules: Rules) -> str | None:
+    """Why nobody goes to war who plays as well as he can, as the rules are read."""
+    if ties_end(rules):
+        return "cannot be made: as read here, a tie ends the round and there is no war"
+    if ties_left(rules):
+        return "is better not made: as read here, a tie that is left undecided costs nothing"
+    if no_war(rules):
+        return "cannot be made: as read here, no wager is made after the call"
+    return None
 
 
 def forced_tie(rules: Rules) -> str | None:
@@ -94,12 +128,10 @@ def forced_tie(rules: Rules) -> str | None:
 def largest_stake(rules: Rules, wager: str) -> tuple[Decimal, Cites] | None:
     """The most that a document takes on a wager, or that the table states where that is less."""
     for limit in dealing_of(rules).stake_limit:
-        if limit.wager == wager and all(
-            rules.readings.get(name) == each for name, each in limit.under.items()
-        ):
+        if limit.wager == wager and _holds(rules, limit.under):
             stated = number_at(rules.configuration, f"limits.wagers.{wager}.maximum", low=ZERO)
-            most = Decimal(limit.most)
-            return (most if stated is None else min(most, stated)), limit.cite
+            known = [Decimal(each) for each in (limit.most, stated) if each is not None]
+            return (min(known), limit.cite) if known else None
     return None
 
 
@@ -134,10 +166,19 @@ def most_seats(rules: Rules) -> int:
     return dealing_of(rules).most_seats or SEATS_WHERE_UNSTATED
 
 
+def seat_limit(rules: Rules) -> SeatLimit | None:
+    """The most seats that the document is read to know, where it is read to know a number."""
+    found = [each for each in dealing_of(rules).seat_limit if _holds(rules, each.under)]
+    return min(found, key=lambda each: each.most, default=None)
+
+
 def seats_of(rules: Rules) -> int:
-    """Positions at the table; where nothing is stated, as many as the document allows any table."""
-    most = most_seats(rules)
-    return whole_number_at(rules.configuration, "seats", low=1, high=most) or most
+    """Positions at the table; where nothing is stated, as many as the document allows any table. What is stated beyond
+    what it is read to allow is a finding, and no seat.
+    """
+    most, limit = most_seats(rules), seat_limit(rules)
+    stated = whole_number_at(rules.configuration, "seats", low=1, high=most) or most
+    return stated if limit is None else min(stated, limit.most)
 
 
 def players_of(rules: Rules, players: int | None) -> int:
@@ -199,11 +240,13 @@ def progressive_wager(rules: Rules) -> Fraction:
     return _stake(stated_wager(rules), "progressive.wager")
 
 
-def envy_schedule(rules: Rules, progressive: Wager) -> dict[str, Fraction]:
+def envy_schedule(rules: Rules, progressive: Wager, stake: Fraction) -> dict[str, Fraction]:
     """Envy bonus by event of the progressive, in units of the wager of the player who receives it."""
     section = envy_section(rules)
     amounts = get_path(rules.configuration, "progressive.envy", {})
-    if section is None:
+    if section is None or (
+        stake != Fraction(section.for_wager) and _is_any(rules, section.for_no_other_under)
+    ):
         return {}
     if not isinstance(amounts, Mapping):
         raise BadConfiguration("progressive.envy", f"is a table of events and amounts, not {show(amounts)}")

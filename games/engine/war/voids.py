@@ -11,7 +11,7 @@ from games.engine.void_causes import Scope, VoidCause, find_cause
 from games.engine.war import terms
 from games.engine.war.features import RESULTS, SURRENDER, TIE
 from games.engine.war.play import compare, outcome_of
-from games.engine.war.round_file import WarRound, WarSeat
+from games.engine.war.round_file import WarBettor, WarRound, WarSeat
 
 
 def void_round(rules: Rules, table: WarRound) -> Iterator[Line]:
@@ -24,18 +24,28 @@ def void_round(rules: Rules, table: WarRound) -> Iterator[Line]:
 
 
 def void_seat(rules: Rules, table: WarRound, seat: WarSeat) -> Iterator[Line]:
-    """Every wager comes back but those that the original deal had settled before the choice was left open."""
+    """Every wager comes back but those that the original deal had settled before the choice was left open, and those
+    that go on.
+    """
     cause = _cause(rules, seat.void, "seat")
     cite = cause.cite if cause else rules.clause("one_card_each")
     open_outcomes = _open_outcomes(rules, table, seat, cause) if cause and cause.keeps(rules) else ()
     for bettor in seat.bettors:
+        going_on = bets_in_play(rules, seat, bettor)
         lines = [
             lost_line(bet, cite)
             if cause and cause.loses(bet.wager, rules)
             else _kept(rules, bet, open_outcomes, cause) or void_line(bet, cite)
             for bet in bettor.bets
+            if bet not in going_on
         ]
         yield from placed(lines, seat=seat.seat, bettor=bettor.name)
+
+
+def bets_in_play(rules: Rules, seat: WarSeat, bettor: WarBettor) -> list[Bet]:
+    """What of a seat whose wagers are void is settled with the others all the same."""
+    cause = _cause(rules, seat.void, "seat")
+    return [bet for bet in bettor.bets if cause and cause.leaves_in_play(bet.wager, rules)]
 
 
 def _cause(rules: Rules, named: bool | str, scope: Scope) -> VoidCause | None:

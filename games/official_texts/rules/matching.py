@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from games.official_texts.rules.alignment import aligned
 from games.official_texts.rules.markers import Found, chapter_markers, marker_of, markers_in
-from games.official_texts.rules.reading import Line, lines_of
+from games.official_texts.rules.reading import lines_of
 from games.official_texts.rules.statements import find_statements
 
 
@@ -18,13 +19,22 @@ class Matched:
     missing: tuple[str, ...]
 
 
+def split_text(text: str, contents: list[str], chapters: list[str]) -> dict[str, Any]:
+    """The same in plain values; runs where a stranger's bytes are read."""
+    found = match_paragraphs(text, contents=contents, chapters=chapters)
+    return {
+        "starts": dict(found.starts),
+        "headings": list(found.headings),
+        "missing": list(found.missing),
+    }
+
+
 def match_paragraphs(text: str, *, contents: Sequence[str], chapters: Sequence[str]) -> Matched:
     lines = lines_of(text)
-    starts = find_statements(contents, lines)
+    starts, headings = find_statements(contents, lines)
     numbered = [each for each in contents if ":" not in each]
     expected = list(_with_chapters(numbered, chapters))
     shown = [found for line in lines for found in markers_in(line, text)]
-    headings = []
     for row, column in aligned(
         expected, shown, lambda one, other: _fits(expected[one], shown[other])
     ).items():
@@ -33,7 +43,6 @@ def match_paragraphs(text: str, *, contents: Sequence[str], chapters: Sequence[s
             starts[paragraph] = shown[column].start
         elif chapter:
             headings.append(shown[column].start)
-    headings += _headings_of_statements(contents, lines, starts)
     return Matched(
         starts={each: starts[each] for each in contents if each in starts},
         headings=tuple(sorted(headings)),
@@ -60,15 +69,3 @@ def _with_chapters(numbered: Sequence[str], chapters: Sequence[str]) -> list[Exp
 def _fits(expected: Expected, found: Found) -> bool:
     paragraph, chapter = expected
     return found.marker == marker_of(paragraph) if paragraph else found.marker in chapter_markers(chapter)
-
-
-def _headings_of_statements(
-    contents: Sequence[str], lines: Sequence[Line], starts: Mapping[str, int]
-) -> list[int]:
-    """The line above the first statement of a section: it belongs to no statement."""
-    first: dict[str, int] = {}
-    for each in contents:
-        if ":" in each and each in starts:
-            first.setdefault(each.partition(":")[0], starts[each])
-    above = [[line.start for line in lines if line.words and line.start < start] for start in first.values()]
-    return [places[-1] for places in above if places]

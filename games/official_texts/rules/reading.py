@@ -13,6 +13,7 @@ OFTEN = 3
 _BULLET = re.compile(r"^\s*[-•·]\s+|^\s*\*\s+|^\s*-$")
 # words, then a page: a row of numbers that ends in one is a row of a table
 _LIST_OF_CONTENTS = re.compile(r"\.{3,}\s*\d+\s*$|^[^\t]*[A-Za-z][^\t]*\t\s*\d+\s*$")
+_ESCAPED = re.compile(r"\\([$%&#_*~\[\]()!-])")
 _PAGE_NUMBER = re.compile(r"^(page\s+)?\d+(\s+of\s+\d+)?$", re.IGNORECASE)
 
 
@@ -51,11 +52,19 @@ def _raw_lines(text: str) -> Iterator[tuple[int, int, str, str, bool]]:
 
 
 def without_marks(line: str) -> str:
-    """Without the marks of a list or of emphasis; a tab stays, since it parts the columns of a table."""
+    """Without the marks of a list, of emphasis or of an escape that a conversion left; a tab stays, since it parts the
+    columns of a table.
+    """
     bare = _BULLET.sub("", line).replace("**", "").replace(PAGE_BREAK, "").rstrip()
+    bare = _ESCAPED.sub(r"\1", bare)
     # before a row a tab is an empty cell, before a sentence it is an indent
     row = bare.strip(" ") if "\t" in bare.strip() else bare.strip()
     return "\t".join(" ".join(cell.split()) for cell in row.split("\t"))
+
+
+def without_page_number(line: str) -> str:
+    """A line of the list of contents without the page to which it points."""
+    return _LIST_OF_CONTENTS.sub("", line)
 
 
 def _plain(line: str) -> str:

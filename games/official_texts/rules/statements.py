@@ -7,8 +7,10 @@ from itertools import pairwise
 from games.official_texts.rules.reading import Line
 
 
-def find_statements(paragraph_ids: Sequence[str], lines: Sequence[Line]) -> dict[str, int]:
-    """Paragraph -> where it begins, for ids such as `rules:3` and `paytable:surrender`."""
+def find_statements(paragraph_ids: Sequence[str], lines: Sequence[Line]) -> tuple[dict[str, int], list[int]]:
+    """Paragraph -> where it begins, for ids such as `rules:3` and `paytable:surrender`; and where the headings above
+    them begin, which belong to no statement.
+    """
     by_heading: dict[str, list[str]] = {}
     for each in paragraph_ids:
         if ":" in each:
@@ -18,7 +20,7 @@ def find_statements(paragraph_ids: Sequence[str], lines: Sequence[Line]) -> dict
     found: dict[str, int] = {}
     for (heading, place), end in zip(headings, ends, strict=True):
         found |= _in_section(by_heading[heading], lines[place + 1 : end])
-    return found
+    return found, [lines[place].start for _, place in headings]
 
 
 def _headings(wanted: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[tuple[str, int]]:

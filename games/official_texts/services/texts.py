@@ -13,10 +13,9 @@ from backoffice.casinos.models import Regulator
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked
 from games.engine.errors import EngineError
-from games.official_texts.files import plain_file_name, read_official_file
+from games.official_texts.files import plain_file_name, read_official_file, split_official_text
 from games.official_texts.models import OfficialText, OfficialTextSplit
 from games.official_texts.rules.borders import with_border
-from games.official_texts.rules.matching import match_paragraphs
 from games.official_texts.selectors import split_of
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
@@ -30,6 +29,8 @@ def load_official_text(
     _ensure_may_load(regulator, actor)
     pack = pack_under(regulator, pack_id)
     kind, text = read_official_file(data)
+    book = book_of(pack)
+    found = split_official_text(text, contents=book.contents, chapters=[each.id for each in book.chapters])
     name = plain_file_name(file_name)
     try:
         with audited_change(actor=actor) as trail:
@@ -45,10 +46,6 @@ def load_official_text(
                 loaded_at=at,
                 loaded_by=actor.person,
                 loaded_by_name=actor.name,
-            )
-            book = book_of(pack)
-            found = match_paragraphs(
-                text, contents=book.contents, chapters=[each.id for each in book.chapters]
             )
             OfficialTextSplit.objects.create(
                 text=loaded,

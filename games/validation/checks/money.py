@@ -118,11 +118,19 @@ def matching_wager_limits(case: Case, check: BoundCheck[Matching]) -> Iterator[F
 
 
 def largest_stake(case: Case, code: str) -> Decimal | None:
-    """What can be bet on a wager: its own maximum, the amount it has, or the table's maximum."""
+    """What can be bet on a wager: its own maximum, that of the wager it matches, or the table's maximum."""
     if code == "progressive":
         return case.number("progressive.wager")
     own = case.number(f"limits.wagers.{code}.maximum")
-    return own if own is not None else case.number("limits.maximum")
+    if own is not None:
+        return own
+    first = _matched_by(case, code)
+    return largest_stake(case, first) if first else case.number("limits.maximum")
+
+
+def _matched_by(case: Case, code: str) -> str | None:
+    bound = (each.arguments for each in case.book.checks if each.rule == "matching_wager_limits")
+    return next((str(one["matches"]) for one in bound if one["wager"] == code), None)
 
 
 class Covered(PackModel):

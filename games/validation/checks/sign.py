@@ -136,21 +136,38 @@ def sign_says_to(case: Case, check: PlainCheck) -> Iterator[Finding]:
             )
 
 
-@rule()
-def sign_states_payout_limit(case: Case, check: PlainCheck) -> Iterator[Finding]:
-    """The payout limit is on the sign, as an amount or as a pointer to the posted one."""
+class PayoutLimit(PackModel):
+    """Where players read it, it is the amount itself; elsewhere words may point to where it is posted."""
+
+    amount_itself: bool = False
+
+
+@rule(PayoutLimit)
+def sign_states_payout_limit(case: Case, check: BoundCheck[PayoutLimit]) -> Iterator[Finding]:
+    """The payout limit is there, as an amount or, where that is enough, as a pointer to the posted one."""
     if not _is_stated(case):
         return
     about = [line for line in _lines(case) if is_about_limit(line)]
+    amounts = amounts_on(about)
+    limit = case.number("limits.payout_per_hand")
     if not about:
         yield check.finding(
             PATH,
             "The sign does not mention the payout limit per hand.",
-            hint="State the amount, or that the game is subject to the posted payout limit.",
+            hint="State the amount."
+            if check.arguments.amount_itself
+            else "State the amount, or that the game is subject to the posted payout limit.",
             measured="not stated",
         )
-    limit = case.number("limits.payout_per_hand")
-    for amount in sorted(amounts_on(about)):
+    elif check.arguments.amount_itself and not amounts:
+        yield check.finding(
+            PATH,
+            "The sign speaks of the payout limit per hand without its amount, and is itself where it is posted.",
+            hint=f"State {money(limit)}." if limit is not None else "State the amount.",
+            measured="no amount",
+            limit=limit,
+        )
+    for amount in sorted(amounts):
         if limit is not None and amount != limit:
             yield check.finding(
                 PATH,

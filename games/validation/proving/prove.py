@@ -13,12 +13,13 @@ from games.validation.pay_rows import pay_row_findings
 from games.validation.proving.boundaries import boundary_values
 from games.validation.proving.conditions import made_to_apply
 from games.validation.proving.faults import Fault
+from games.validation.proving.figures import figure_faults
 from games.validation.proving.firing import fires
 from games.validation.proving.irregularities import irregularity_faults
 from games.validation.proving.limits import limit_faults
 from games.validation.proving.settling import Settler
 from games.validation.registry import find_rule
-from games.validation.validate import bound_checks
+from games.validation.validate import bound_checks, validate
 
 
 def prove(pack: Pack, as_of: Moment) -> list[Fault]:
@@ -30,6 +31,8 @@ def prove(pack: Pack, as_of: Moment) -> list[Fault]:
         *limit_faults(book, as_of, settler, fired),
         *_option_faults(book, as_of, settler),
         *irregularity_faults(book, as_of),
+        *figure_faults(book, as_of),
+        *_example_faults(book, as_of),
         *_check_faults(book, as_of, fired),
         *_pay_table_faults(book, as_of, fired),
         *_stated_faults(book, as_of, fired),
@@ -37,6 +40,20 @@ def prove(pack: Pack, as_of: Moment) -> list[Fault]:
         *_paragraph_faults(book, as_of, fired),
     ]
     return list({(each.kind, each.where, each.words): each for each in found}.values())
+
+
+def _example_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
+    """One configuration is without any error, what is said of its price included: the law can be met as a whole."""
+    for each in validate(book.example, book.pack, as_of):
+        if each.severity == "error":
+            words = f"the pack's own example is not without an error: {each.message}"
+            cited = each.citation.split("; ") if each.citation else list(_cites_of(book, each.path))
+            yield Fault("contradiction", f"example {each.path}", words, tuple(cited), book.example, as_of)
+
+
+def _cites_of(book: Book, path: str) -> tuple[str, ...]:
+    """Of the field itself, where an error is about its form and cites nothing."""
+    return book.parameters[path].cite if path in book.parameters else ()
 
 
 def _option_faults(book: Book, as_of: Moment, settler: Settler) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from games.engine.budget import ensure_time
 from games.validation.signs.chunks import MARK, Chunk, chunks_of
 from games.validation.signs.rows import Aspect, SignRow
 from games.validation.signs.tokens import Phrase, Piece, phrase_of
@@ -16,6 +17,8 @@ _FOLLOW_A_NAME = frozenset(
 )
 _SAY_NOTHING_ALONE = frozenset({("win",), ("tie",), ("player",), ("banker",)})
 _MOST_WORDS_OF_A_HEADING = 7
+MOST_TOLD = 100
+"""Of each kind: whoever has put right a hundred lines is told the next hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,14 @@ class ReadSign:
     wrong: list[Wrong] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
 
+    def tell_wrong(self, wrong: Wrong) -> None:
+        if len(self.wrong) < MOST_TOLD:
+            self.wrong.append(wrong)
+
+    def tell_unread(self, unread: Unread) -> None:
+        if len(self.unread) < MOST_TOLD:
+            self.unread.append(unread)
+
     @property
     def unstated(self) -> list[tuple[SignRow, Aspect]]:
         """What no line says, nor says wrongly."""
@@ -82,6 +93,7 @@ def read_sign(
 ) -> ReadSign:
     reader = _Reader(tuple(rows), names)
     for text in texts:
+        ensure_time()
         reader.read(text)
     return reader.result
 
@@ -174,11 +186,11 @@ class _Reader:
         paid = tuple(row for row in meant if row.pays is not None or row.also or row.amount is not None)
         right = [row for row in paid if row.pays is not None and row.pays.per_unit == pay.value]
         if not paid:
-            self.result.unread.append(Unread(text, pay.shown, pay.value))
+            self.result.tell_unread(Unread(text, pay.shown, pay.value))
         elif right:
             self.result.stated |= {(row, "odds") for row in (*right, *self._alike(right))}
         elif not any(pay.value in row.also for row in paid):
-            self.result.wrong.append(Wrong(text, pay.shown, "odds", paid, certain))
+            self.result.tell_wrong(Wrong(text, pay.shown, "odds", paid, certain))
 
     def _alike(self, right: list[SignRow]) -> list[SignRow]:
         """A wager that plainly pays even money pays it in every case of which the pay table says no more."""
@@ -191,7 +203,7 @@ class _Reader:
             if row.meter and (share is None or row.meter_percent in (None, share)):
                 self.result.stated.add((row, "meter"))
             elif row.meter:
-                self.result.wrong.append(Wrong(text, f"{share} % of the meter", "meter", (row,), certain))
+                self.result.tell_wrong(Wrong(text, f"{share} % of the meter", "meter", (row,), certain))
 
     def _amount(self, text: Text, chunk: Chunk, pay: Piece, meant: list[SignRow], certain: bool) -> None:
         if chunk.symbol is not None:
@@ -200,7 +212,7 @@ class _Reader:
         right = [row for row in meant if row.amount == pay.value]
         self.result.stated |= {(row, "amount") for row in right}
         if meant and not right:
-            self.result.wrong.append(Wrong(text, pay.shown, "amount", tuple(meant), certain))
+            self.result.tell_wrong(Wrong(text, pay.shown, "amount", tuple(meant), certain))
 
     def _meant(self, chunk: Chunk, words: list[str], here: _Context) -> list[SignRow]:
         """The rows that a pay is stated for: named outright, by their event, or what the wager plainly pays."""

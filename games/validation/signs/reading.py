@@ -1,5 +1,6 @@
 """The sign of a case, read once for all checks that ask about it."""
 
+import re
 from weakref import WeakKeyDictionary
 
 from games.validation.case import Case
@@ -7,12 +8,16 @@ from games.validation.signs.reader import ReadSign, Text, read_sign
 from games.validation.signs.rows import names_of, rows_of
 
 PATH = "sign.lines"
+_ABOUT_LIMIT = re.compile(
+    r"\bpayout limit|\blimit (?:on|of|for) (?:the |all )?payouts?\b|\bmaximum (?:aggregate )?payout\b",
+    re.IGNORECASE,
+)
 _read: WeakKeyDictionary[Case, ReadSign] = WeakKeyDictionary()
 
 
 def is_about_limit(line: str) -> bool:
     """A line about the payout limit states an amount that nobody is paid."""
-    return "payout limit" in line.lower()
+    return _ABOUT_LIMIT.search(line) is not None
 
 
 def texts_on(case: Case) -> tuple[Text, ...]:

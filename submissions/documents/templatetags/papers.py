@@ -3,8 +3,7 @@
 from django import template
 from django.utils import timezone
 
-from backoffice.jobs.models import Job
-from backoffice.jobs.standing import Standing, standing_of
+from backoffice.jobs.standing import Standing
 from backoffice.permissions.access import Access
 from submissions.documents.models import Document
 from submissions.documents.selectors import paper_of
@@ -17,11 +16,6 @@ register = template.Library()
 def standing(document: Document) -> Standing | None:
     """None once it is made."""
     return paper_of(document, at=timezone.now()).standing
-
-
-@register.filter
-def job_standing(job: Job | None) -> Standing:
-    return standing_of(job, at=timezone.now())
 
 
 @register.filter

@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from backoffice.core.addresses import own_address
 from backoffice.core.errors import DomainError
 from backoffice.core.views.desk import DeskView
 from backoffice.permissions.actions import Action
@@ -87,7 +87,5 @@ class AssignView(RegulatorSubmission):
         return redirect(self._next())
 
     def _next(self) -> str:
-        wanted = self.request.POST.get("next", "")
-        if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
-            return wanted
-        return reverse("submission-detail", args=[self.submission.pk])
+        page = reverse("submission-detail", args=[self.submission.pk])
+        return own_address(self.request.POST.get("next", ""), page)

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from backoffice.core.addresses import number_in
+from backoffice.core.addresses import number_in, own_address
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
 from tests.factories import make_operator, make_person, make_property, make_regulator, make_table
@@ -24,6 +24,14 @@ LONG, LONGER_THAN_AN_ID, NO_ROW = "9" * 5000, "9" * 25, "0"
 )
 def test_a_number_is_read_however_it_is_written(text: str, number: int | None) -> None:
     assert number_in(text) == number
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1e999999", "home", "//evil.example/", "https://evil.example", "a\x00b", "/\\evil"]
+)
+def test_only_a_page_of_ours_is_gone_to(text: str) -> None:
+    assert own_address(text, "/queue/") == "/queue/"
+    assert own_address("/decks/?page=2", "/queue/") == "/decks/?page=2"
 
 
 @pytest.mark.parametrize("text", [LONG, LONGER_THAN_AN_ID, NO_ROW])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from backoffice.jobs.models import Job
+from backoffice.jobs.models import Job, Report
 from backoffice.jobs.selectors import time_left
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
@@ -47,7 +47,7 @@ def test_a_running_job_asks_for_itself_again(maya: Person, client: Client) -> No
     ("fields", "said"),
     [
         ({"state": "done", "result": {"text": "Edge 2.33 %", "url": "/result/"}}, "Edge 2.33 %"),
-        ({"state": "failed", "error": "ValueError: no paper"}, "ValueError: no paper"),
+        ({"state": "failed", "error": "ValueError: no paper"}, "did not work: no paper"),
         ({"state": "cancelled"}, "It was stopped"),
     ],
 )
@@ -59,6 +59,33 @@ def test_a_finished_job_says_how_it_ended_and_asks_no_more(
     assert said in html
     assert "hx-get" not in html
     assert 'data-announce="Price Casino War: ' in html
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({}, "Waiting for a free worker."),
+        ({"asked_at": NOW}, "No worker has taken it yet."),
+        ({"state": "running", "tries": 1, "lease_until": NOW}, "Its worker no longer answers"),
+        ({"tries": 1, "error": "ValueError: no paper"}, "without success: no paper"),
+        ({"state": "running", "cancel_requested": True}, "Stopping at the next safe point"),
+    ],
+)
+def test_wherever_a_job_is_shown_it_says_how_it_really_stands(
+    maya: Person, client: Client, fields: dict[str, Any], said: str
+) -> None:
+    """On its own page, and in the list of reports, which shows it too."""
+    job = make_job(maya, **fields)
+    Report.objects.create(
+        kind="decks",
+        title="Decks",
+        person=maya,
+        operator=maya.membership.operator,
+        job=job,
+        asked_at=NOW,
+    )
+    for address in (f"/jobs/{job.pk}/", "/reports/"):
+        assert said in " ".join(client.get(address).content.decode().split()), address
 
 
 def test_the_result_is_linked(maya: Person, client: Client) -> None:

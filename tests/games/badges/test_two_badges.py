@@ -147,3 +147,19 @@ def test_the_own_badge_passed_on_signs_nothing_for_its_new_holder(
     badge.refresh_from_db()
     assert (badge.name, badge.pin_is_own, badge.pin_set_by) == ("Somebody else", False, manager)
     assert "You set this PIN yourself" in choose(browser, "D-1", DEALER, OWN)
+
+
+def test_a_badge_given_out_to_a_colleague_and_passed_on_is_still_known_to_whoever_set_its_pin(
+    site: Site, manager: Person, table: GamingTable
+) -> None:
+    """Otherwise one human makes two of them: named for colleagues first, who never saw the PIN."""
+    browser = sign_in(site, manager)
+    for number, pin, more in (("D-1", DEALER, {}), ("F-1", SUPERVISOR, {"may_verify": "on"})):
+        colleague = make_person(Role.FLOOR_SUPERVISOR, operator=table.property.operator)
+        give_out(browser, number, pin, person=str(colleague.pk), **more)
+        address = reverse("badge-change", args=[Badge.objects.get(number=number).pk])
+        hidden = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', browser.get(address).text))
+        browser.post(address, hidden | {"number": number, "name": f"Ghost {number}", "person": "", **more})
+        assert "You set this PIN yourself" in choose(browser, number, pin, OWN)
+    assert not Badge.objects.filter(pin_is_own=True).exists()
+    assert "set by somebody else" in log_change(browser, table, {"D-1": DEALER, "F-1": SUPERVISOR})

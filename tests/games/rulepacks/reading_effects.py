@@ -1,7 +1,8 @@
 """What can be seen of a reading: findings, form, price, settlement, procedures, guide, floor, under each option.
 
 A restatement of the option's own words is no effect: findings about the choice itself are left out, and of papers
-only what is asked, done or left out counts, not the section that lists readings.
+only what is asked, done or left out counts, not the section that lists readings. Nor is another price of another
+configuration: what an option is said to allow is priced under every one of them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -13,7 +14,7 @@ from games.decks.rules.limits import deck_rules
 from games.engine.configuration import merged, with_path
 from games.engine.errors import EngineError
 from games.rulepacks.book import Book
-from games.rulepacks.reading_prices import price_under_options
+from games.rulepacks.reading_prices import price_as_read
 from games.rulepacks.rules import build_rules
 from games.validation.case import Case
 from games.validation.findings import Finding
@@ -122,11 +123,8 @@ def _settled(law: Book, values: dict[str, Any], settings: Mapping[str, Any], dat
 
 
 def price(law: Book, values: dict[str, Any], reading: str) -> Any:
-    option = values["readings"][reading]
-    for each in price_under_options(law.pack, values, reading):
-        if each.option.id == option:
-            return each.edges, sorted(each.refused), each.problem
-    raise AssertionError(option)
+    each = price_as_read(law.pack, values, law.pack.readings[reading].players)
+    return each.edges, sorted(each.refused), each.problem
 
 
 def findings(law: Book, values: dict[str, Any], reading: str) -> Any:
@@ -158,12 +156,14 @@ SEEN: dict[str, Observation] = {
 }
 
 
-def differences(pack_id: str, reading: str) -> dict[tuple[str, str], str | None]:
+def differences(
+    pack_id: str, reading: str, seen_as: Mapping[str, Observation] = SEEN
+) -> dict[tuple[str, str], str | None]:
     """Two options -> the first thing that differs between them; None where nothing does."""
     law = book(pack_id)
     options = [option.id for option in law.pack.readings[reading].option]
     found: dict[tuple[str, str], str | None] = dict.fromkeys(combinations(options, 2))
-    for name, observe in SEEN.items():
+    for name, observe in seen_as.items():
         for values in configurations(pack_id, reading):
             if None not in found.values():
                 return found

@@ -30,6 +30,10 @@ def box(number: int, **bettors: dict[str, Any]) -> dict[str, Any]:
 BANKER_WINS = "5S 9D KH KC"
 # Player 5 against 4 draws to 8, Banker to 9: insurance after four cards at 3 to 2, after five at 10 to 1
 TWO_OFFERS = "2S KD 3H 4C 3D 5H"
+PAIRS = {
+    "layout": "M",
+    "wagers": ["player", "banker", "tiger_pair", "wu_dalang", "player_insurance", "banker_insurance"],
+}
 SMALL = {"limits.differential": 500, "limits.minimum": 50}
 ROUNDS: dict[str, list[Round]] = {
     MD: [
@@ -83,6 +87,52 @@ ROUNDS: dict[str, list[Round]] = {
             },
         ),
         (
+            WIDE,
+            {
+                "dealer": "AH",
+                "spin": {"stop": 1, "hot_spot": 5},
+                "meter": {"primary": 20000, "secondary": 7000},
+                "seats": [seat(1, "2S", SPIN), seat(5, "3S", SPIN)],
+            },
+        ),
+        (WIDE, {"dealer": "AH", "spin": {"stop": 5, "hot_spot": 4}, "seats": [seat(1, "2S", SPIN)]}),
+        (
+            {**TABLE, "limits.payout_per_hand": 100},
+            {"dealer": "9S KH", "seats": [seat(1, "9S 2D", {"initial": 10, "progressive": 50})]},
+        ),
+        (
+            WIDE,
+            {
+                "dealer": "KS KH",
+                "seats": [seat(1, "KS KH", ALL, decision="surrender"), seat(2, "KD 2D", ALL)],
+            },
+        ),
+        (
+            WIDE,
+            {
+                "dealer": "KS KS",
+                "seats": [seat(1, "KS KS", ALL), seat(2, "2D", {"initial": 10, "progressive": 10})],
+            },
+        ),
+        (
+            {**WIDE, "progressive.envy.four_of_a_kind": 100},
+            {"dealer": "KS KH", "seats": [seat(1, "KD KC", ALL), seat(2, "2D", ALL)]},
+        ),
+        (
+            {"limits.payout_per_hand": 999999},
+            {"dealer": "9S", "seats": [seat(1, "KD", {"initial": 10, "tie": 10})]},
+        ),
+        (
+            WIDE,
+            {
+                "dealer": "9S",
+                "seats": [
+                    {"seat": 1, "void": "card_not_dealt", "bets": ALL},
+                    seat(2, "KD", {"initial": 10}),
+                ],
+            },
+        ),
+        (
             {"limits.payout_per_hand": 999999},
             {
                 "dealer": "9S 4D",
@@ -110,6 +160,37 @@ ROUNDS: dict[str, list[Round]] = {
             },
         ),
         (SMALL, {"cards": BANKER_WINS, "seats": [box(1, Ann={"banker": Decimal("33.33")})]}),
+        (PAIRS, {"cards": "JS KD JH KC 2S 3D", "seats": [box(1, Ann={"tiger_pair": 10})]}),
+        (PAIRS, {"cards": "7S 7D 7H 7C 2S 3D", "seats": [box(1, Ann={"tiger_pair": 10})]}),
+        (PAIRS, {"cards": "KS 9D QH KC", "seats": [box(1, Ann={"tiger_pair": 10})]}),
+        (PAIRS, {"cards": "KS 9D AH KC", "seats": [box(1, Ann={"wu_dalang": 10})]}),
+        # both draw to nothing, and Player has it first
+        (
+            SMALL,
+            {
+                "cards": "2S 4D 3H KC 5D 6H",
+                "seats": [box(1, Ann={"banker": 100, "banker_insurance@5": 10})],
+            },
+        ),
+        # Banker stands on 4 against an 8, so that no card is to come
+        (
+            SMALL,
+            {"cards": "2S 4D 3H KC 8D", "seats": [box(1, Ann={"banker": 100, "banker_insurance@5": 10})]},
+        ),
+        (
+            SMALL,
+            {
+                "cards": BANKER_WINS,
+                "seats": [
+                    {
+                        "seat": 1,
+                        "bets": {"banker": 100, "tie": 10},
+                        "returned": "dealing_error",
+                        "kept": ["tie"],
+                    }
+                ],
+            },
+        ),
         (
             SMALL,
             {
@@ -173,5 +254,7 @@ ROUNDS: dict[str, list[Round]] = {
         ),
         ({}, {"dealer": "9S", "seats": [seat(1, "9D", {"initial": 10, "tie": 10})]}),
         ({}, {"dealer": "9S 4D", "seats": [seat(1, "9D 4H", {"initial": 10, "war_tie": 501})]}),
+        ({}, {"dealer": "9S", "seats": [seat(1, "KD", {"initial": 1501})]}),
+        ({}, {"dealer": "9S", "seats": [seat(1, "KD", {"initial": 10}), seat(2, "KH", {"initial": 10})]}),
     ],
 }

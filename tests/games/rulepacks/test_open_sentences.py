@@ -122,3 +122,98 @@ def test_sg_1_27_a_player_who_sits_at_another_box(option: str, returned: dict[st
 def test_sg_5_16_3_a_player_takes_back_all_bets_or_some_of_them(option: str, words: str) -> None:
     (line,) = steps(SG, f"readings.bets_taken_back={option}")["returning"]
     assert words in line
+
+
+def test_md_7_b_4_wagers_of_a_player_who_left_are_lost_where_they_are_considered_abandoned() -> None:
+    law = book(MD).pack
+    values = example(MD, "electronic.community_cards=")
+    bets = {"initial": 10, "war": 10, "tie": 5, "war_tie": 5, "progressive": 5, "bonus_spin": 5}
+    seats = [
+        {"seat": 1, "cards": "KD", "bets": bets, "void": "player_left"},
+        {"seat": 2, "cards": "KH", "bets": {"initial": 10}},
+    ]
+    made = law.game.settle_round(build_rules(law, values), {"dealer": "9S", "seats": seats})
+    left = [line for line in made.lines if line.seat == 1]
+    assert {line.wager: -line.net for line in left} == bets
+    assert {line.cite for line in left} == {("MD 7.B(4)",)}
+    assert [line.net for line in made.lines if line.seat == 2] == [10]
+
+
+@pytest.mark.parametrize(
+    ("reading", "option", "words"),
+    [
+        ("envy_holder", "any_holder", "whether or not its own player made"),
+        ("envy_holder", "holder_wagered", "only if its own player made"),
+        ("envy_second_box", "other_players_only", "no Envy Bonus for a hand in any of them"),
+        ("envy_second_box", "every_other_box", "a player of its own"),
+    ],
+)
+def test_md_9_j_4_e_who_is_paid_an_envy_bonus_follows_the_reading(
+    reading: str, option: str, words: str
+) -> None:
+    made = steps(MD, f"readings.{reading}={option}")["progressive"]
+    assert sum(words in text for text in made) == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("first_deal_only", "by the cards of the original deal alone"),
+        ("all_forfeited", "Pay nothing on the Progressive Payout Wager"),
+        ("war_cards_dealt", "deal him a War card in his turn"),
+    ],
+)
+def test_md_9_e_1_what_a_surrender_leaves_is_said_in_the_steps(option: str, words: str) -> None:
+    made = steps(MD, f"readings.surrender_and_progressive={option}")["settling"]
+    assert [words in text for text in made if "Progressive" in text] == [True]
+
+
+@pytest.mark.parametrize(
+    ("option", "words"), [("card_to_come", "only while a card"), ("any_time", "also when no card")]
+)
+def test_sg_1_15_until_when_insurance_is_offered_is_said_in_the_steps(option: str, words: str) -> None:
+    made = steps(SG, f"readings.insurance_open={option}")["insurance"]
+    assert sum(words in text for text in made) == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "wager", "refused", "bonus"),
+    [
+        ("in_proportion", 5, False, 5000),
+        ("in_proportion", 10, False, 10000),
+        ("listed_wager", 5, False, 5000),
+        ("listed_wager", 10, True, None),
+    ],
+)
+def test_md_10_c_3_a_the_envy_bonus_of_another_wager(
+    option: str, wager: int, refused: bool, bonus: int | None
+) -> None:
+    settings = (f"progressive.wager={wager}", f"readings.envy_other_wagers={option}")
+    assert ("MD-CW-093" in {each.code for each in errors(MD, *settings)}) is refused
+    law, values = book(MD).pack, example(MD, "electronic.community_cards=", *settings)
+    bets = {"initial": 10, "progressive": wager}
+    seats = [{"seat": 1, "cards": "KS KS", "bets": bets}, {"seat": 2, "cards": "2D", "bets": bets}]
+    made = law.game.settle_round(build_rules(law, values), {"dealer": "KS KS", "seats": seats})
+    assert [line.net for line in made.lines if line.wager == "envy"] == ([] if bonus is None else [bonus])
+
+
+def test_md_10_c_3_c_i_the_listed_payout_is_asked_for_whatever_the_wager_is() -> None:
+    settings = ("progressive.wager=10", "progressive.envy.suited_four_of_a_kind=4000")
+    assert "MD 10.C(3)(c)(i)" in cited(errors(MD, *settings))
+
+
+@pytest.mark.parametrize(("option", "nets"), [("comes_back", [0, 0]), ("in_play", [0, 500])])
+def test_md_11_c_the_spin_of_a_player_without_a_card(option: str, nets: list[int]) -> None:
+    """The dealer's red ace starts a spin; the seat without a card is the hot spot where its wager is in play."""
+    law = book(MD).pack
+    values = example(MD, "electronic.community_cards=", f"readings.undealt_bonus_spin={option}")
+    bets = {"initial": 10, "bonus_spin": 5}
+    seats = [
+        {"seat": 1, "bets": bets, "void": "card_not_dealt"},
+        {"seat": 2, "cards": "2D", "bets": bets},
+    ]
+    hot_spot = 1 if option == "in_play" else 2
+    table = {"dealer": "AH", "spin": {"stop": 5, "hot_spot": hot_spot}, "seats": seats}
+    made = law.game.settle_round(build_rules(law, values), table)
+    assert [line.net for line in made.lines if line.seat == 1] == nets
+    assert [line.net for line in made.lines if line.seat == 2] == [-10, 75 if option == "in_play" else 500]

@@ -114,7 +114,15 @@ def a_cheap_threshold(law: Book, check: CheckBinding) -> Case:
 
 
 def sign(*lines: str) -> Callable[[Book, CheckBinding], Case]:
-    return lambda law, check: {"configuration": with_path(example(law.pack.id), "sign.lines", list(lines))}
+    """At the place of which the check speaks, where it speaks of one."""
+
+    def made(law: Book, check: CheckBinding) -> Case:
+        values = with_path(example(law.pack.id), "sign.lines", list(lines))
+        for path, options in check.when.equal.items():
+            values = with_path(values, path, options[0])
+        return {"configuration": values}
+
+    return made
 
 
 def beyond_another(law: Book, check: CheckBinding) -> Case:

@@ -39,6 +39,8 @@ def test_half_at_surrender_0_95_and_3_to_2_are_payable(
     [
         (("limits.payout_per_hand=1000",), set()),
         (("limits.payout_per_hand=999",), {"$1,000"}),
+        (("limits.payout_per_hand=1199", "limits.wagers.initial.maximum=600"), {"$1,200"}),
+        (("limits.payout_per_hand=1200", "limits.wagers.initial.maximum=600"), set()),
         (
             ("limits.payout_per_hand=1000", "readings.payout_limit_covers=jackpots_too"),
             {"$15,000", "$5,000", "$10,000"},
@@ -48,6 +50,6 @@ def test_half_at_surrender_0_95_and_3_to_2_are_payable(
 def test_the_payout_limit_is_held_against_the_largest_payout(
     settings: tuple[str, ...], named: set[str]
 ) -> None:
-    """War and tie win $1,000 at the largest wager; the progressive its meter and 1000 to 1 on $5."""
+    """War, as large as the Initial Wager, and tie win $1,000; the progressive its meter and 1000 to 1 on $5."""
     found = [each.message for each in findings(MD, *settings) if each.code == "MD-CW-103"]
     assert {message.split("can win ")[1].split(" ")[0] for message in found} == named

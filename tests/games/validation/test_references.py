@@ -30,7 +30,20 @@ def test_a_new_variant_starts_with_no_question_answered(pack_id: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", ["none yet", "None", "pending", "to follow in 2027", "n/a", "TBD", "approved", "yes"]
+    "answer",
+    [
+        "none yet",
+        "None",
+        "pending",
+        "to follow in 2027",
+        "n/a",
+        "TBD",
+        "approved",
+        "yes",
+        "not approved in 2025",
+        "Applied for on 4 March 2025",
+        "Rejected, 2025-014",
+    ],
 )
 def test_2_b_none_yet_is_no_reference(answer: str) -> None:
     (finding,) = found("MD-CW-013", f"attestations.layout_approved={answer}")

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from games.engine.configuration import number_at
 from games.engine.errors import BadBet, ImpossibleDeal
 from games.engine.game import Rules, SeatRequest
-from games.engine.rounds import RoundModel, RoundSeat, ensure_seats_distinct, read_round
+from games.engine.rounds import RoundModel, RoundSeat, ensure_seats_fit, read_round
 from games.engine.settlement import (
     Bet,
     Line,
@@ -87,7 +87,7 @@ class DiceRound(RoundModel):
     def _is_whole(self) -> "DiceRound":
         if self.dice is None and not self.void:
             raise ValueError("dice are missing, and the round is not void")
-        ensure_seats_distinct(self.seats)
+        ensure_seats_fit(self.seats)
         return self
 
 

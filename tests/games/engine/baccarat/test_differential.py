@@ -103,10 +103,12 @@ def test_5_1_seated_players_come_before_standing_players_or_all_alike(
     assert found == {"Ann": seated, "Bo": standing}
 
 
-def test_5_1_a_seated_player_who_is_not_cut_is_told_why() -> None:
+@pytest.mark.parametrize("stake", [400, 50])
+def test_5_1_a_seated_player_who_is_not_cut_is_told_why(stake: int) -> None:
+    """At the minimum, too: there is no rest of such a bet that could come back."""
     listed = [
-        {"name": "Ann", "bets": {"player": 400}},
-        {"name": "Bo", "seated": False, "bets": {"player": 400}},
+        {"name": "Ann", "bets": {"player": stake}},
+        {"name": "Bo", "seated": False, "bets": {"player": 800 - stake}},
     ]
     ann, bo = settle(
         {"cards": PLAYER_WINS, "seats": [{"seat": 1, "bettors": listed}]}, limits=limits(500, 50)
@@ -114,7 +116,8 @@ def test_5_1_a_seated_player_who_is_not_cut_is_told_why() -> None:
     assert "SG 5.1" in ann.cite
     assert "comes first" in ann.notes[0]
     assert "SG 5.1.1" in bo.cite
-    assert bo.notes == ("above the Differential: 100.00 of 400.00 acts, the rest is returned",)
+    acted = f"{500 - stake}.00 of {800 - stake}.00 acts"
+    assert bo.notes == (f"above the Differential: {acted}, the rest is returned",)
 
 
 @pytest.mark.parametrize(("standing", "acts"), [(100, 100), (101, 100)])

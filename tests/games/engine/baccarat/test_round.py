@@ -94,6 +94,15 @@ def test_5_21_a_void_round_returns_everything() -> None:
         ({"cards": 9, "seats": [{"seat": 1, "bets": {"player": 1}}]}, "cards are written as text"),
         ({"cards": "XX", "seats": [{"seat": 1, "bets": {"player": 1}}]}, "'XX' is no card"),
         ({"cards": PLAYER_WINS, "seats": [{"seat": 1, "bets": {"player": 1}}] * 2}, "a seat is listed twice"),
+        (
+            {
+                "cards": PLAYER_WINS,
+                "seats": [
+                    {"seat": 1, "bettors": [{"name": f"P{n}", "bets": {"tie": 1}} for n in range(1001)]}
+                ],
+            },
+            "at most 1,000 players are settled in one round",
+        ),
         ({"cards": PLAYER_WINS, "tip": 1, "seats": [{"seat": 1, "bets": {"player": 1}}]}, "tip: unknown key"),
         (
             {

@@ -62,3 +62,11 @@ def test_a_reading_without_wars_leaves_the_war_wager_out() -> None:
     study = study_exposure(build_rules(load_pack("us-sd/casino-war"), configuration), [[24] * 13])
     assert study.prices["initial"].ev(0) == Fraction(-23, 311)
     assert "tie ends the round" in study.left_out["war"]
+
+
+def test_7_c_to_the_letter_every_tie_is_surrendered_on_every_shoe() -> None:
+    configuration = {"readings": {"wagers_after_call": "none"}}
+    rules = build_rules(load_pack("us-md/casino-war"), configuration)
+    study = study_exposure(rules, [[24] * 13])
+    assert study.prices["initial"].ev(0) == Fraction(-23, 622)
+    assert "no wager is made after the call" in study.left_out["war"]

@@ -209,7 +209,7 @@ def test_online_return_on_action_is_97_83_and_said_to_be_per_everything_staked()
 def test_a_jackpot_that_the_decks_cannot_produce_is_refused_and_the_rest_priced(decks: int) -> None:
     price = price_of(settings={"decks": decks}, players=3)
     assert {"progressive", "envy"} <= set(price.refused)
-    assert "suited_four_of_a_kind is impossible (MD 9.J(4)(d); MD 10.B(1))" in price.refused["progressive"]
+    assert "suited four of a kind is impossible (MD 9.J(4)(d); MD 10.B(1))" in price.refused["progressive"]
     assert {"initial", "war", "tie", "war_tie", "bonus_spin"} == set(price.wagers)
     assert price.progressive is None
 

@@ -147,7 +147,7 @@ def test_progressive_of_a_player_who_surrenders(reading: str) -> None:
     if reading == "war_cards_dealt":
         assert total / ways_in_all / 5 == price(rules, "progressive")
     else:
-        assert "suited_four_of_a_kind is impossible" in refused["progressive"]
+        assert "suited four of a kind is impossible" in refused["progressive"]
         table = WarTable.of(rules, PriceRequest(meters=METERS))
         assert set(table.decisions.values()) == {"surrender"}
 

@@ -1,12 +1,15 @@
 """Who takes the meter, ties of the electronic version, abandoned games and stakes above what a page states."""
 
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from games.engine.errors import BadBet, ImpossibleDeal
 from games.engine.settlement import Settlement
+from games.rulepacks.loader import load_pack
+from games.rulepacks.rules import build_rules
 from tests.games.engine.war.tables import ONLINE, settle_table
 
 PLAYER = {"initial": 10, "progressive": 5}
@@ -190,3 +193,54 @@ def test_online_rules_3_with_the_war_wager_counted_the_first_bet_is_half() -> No
 def test_comar_36_05_03_14_an_accepted_wager_above_the_limits_stands() -> None:
     table = {"dealer": "9S", "seats": [seat(1, "KS", {"initial": 5000})]}
     assert settle_table(table, settings={"limits.maximum": 100}).net == 5000
+
+
+@pytest.mark.parametrize(
+    ("cards", "decision", "net", "event"),
+    [("9D", None, 0, "refunded"), ("9D", "surrender", -5, "surrender"), ("9D 4H", "war", 0, "war_won")],
+)
+def test_online_rules_12_a_tie_that_may_be_left_can_still_be_played_on(
+    cards: str, decision: str | None, net: int, event: str
+) -> None:
+    """Walking away is what rules:12 leaves open; go-to-war:1 still gives the choice of surrender and war."""
+    settings = {"readings.unfinished_choice": "ties_refunded"}
+    played: dict[str, Any] = {"decision": decision} if decision else {}
+    dealer = "9S 3D" if decision == "war" else "9S"
+    table = {"dealer": dealer, "seats": [seat(1, cards, **played)]}
+    initial, *war = settle_table(table, pack=ONLINE, settings=settings).lines
+    assert (initial.event, int(initial.net)) == (event, net)
+    assert [int(line.net) for line in war] == ([10] if decision == "war" else [])
+
+
+def test_online_rules_12_the_largest_hand_is_a_war_whether_or_not_ties_may_be_left() -> None:
+    stakes = {"initial": Fraction(10), "tie": Fraction(10), "war_tie": Fraction(10)}
+    hands = []
+    for option in ("as_played", "ties_refunded"):
+        rules = build_rules(load_pack(ONLINE), {"readings": {"unfinished_choice": option}})
+        hands.append(rules.game.largest_seat(rules, stakes, {}))
+    assert hands[0] == hands[1]
+    assert hands[0] is not None
+    assert hands[0].decisions == {"decision": "war"}
+
+
+@pytest.mark.parametrize(("option", "refused"), [("several", False), ("one", True)])
+def test_online_initial_play_2_several_hands_are_settled_where_they_can_be_played(
+    option: str, refused: bool
+) -> None:
+    table = {"dealer": "9S", "seats": [seat(1, "KS"), seat(2, "KD")]}
+    settings = {"readings.hands_at_once": option, "seats": 3}
+    if refused:
+        with pytest.raises(BadBet, match=r"2 hands are played at once.*\(ONLINE initial-play:2\)"):
+            settle_table(table, pack=ONLINE, settings=settings)
+        table["seats"] = [seat(1, "KS")]
+    assert settle_table(table, pack=ONLINE, settings=settings).net == 10 * len(table["seats"])
+
+
+def test_online_secondary_tie_wager_1_the_figure_that_the_operator_sets_holds() -> None:
+    def settled(stake: int) -> Settlement:
+        table = {"dealer": "9S 4D", "seats": [seat(1, "9D 4H", {"initial": 10, "war_tie": stake})]}
+        return settle_table(table, pack=ONLINE, settings={"limits.wagers.war_tie.maximum": 300})
+
+    assert settled(300).lines
+    with pytest.raises(BadBet, match=r"war_tie is at most 300\.00.*\(ONLINE secondary-tie-wager:1\)"):
+        settled(301)

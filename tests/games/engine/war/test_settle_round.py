@@ -150,6 +150,19 @@ def test_without_the_trigger_every_spin_wager_loses() -> None:
         ({"dealer": "KS", "seats": [seat(10, "2S")]}, r"no seat 10: this table has 9 positions \(MD 2.A\)"),
         ({"dealer": "KS", "seats": [seat(1, "2S"), seat(1, "3S")]}, "a seat is listed twice"),
         (
+            {
+                "dealer": "KS",
+                "seats": [
+                    {
+                        "seat": 1,
+                        "cards": "2S",
+                        "bettors": [{"name": f"P{n}", "bets": {"initial": 10}} for n in range(1001)],
+                    }
+                ],
+            },
+            "at most 1,000 players are settled in one round",
+        ),
+        (
             {"dealer": "KS KD", "seats": [seat(1, "2S")]},
             r"nobody went to war, yet the dealer has KD \(MD 9.E\(2\)",
         ),

@@ -376,7 +376,7 @@ def test_readings_of_the_payout_limit(reading: dict[str, str], net: int) -> None
 
 def test_a_jackpot_that_the_decks_cannot_produce_is_no_bet_either() -> None:
     """Three decks hold three copies of a card, and the jackpot of 10.B(1) takes four."""
-    with pytest.raises(BadBet, match="suited_four_of_a_kind is impossible"):
+    with pytest.raises(BadBet, match="suited four of a kind is impossible"):
         settle("KS 9D", "initial=10", "progressive=5", settings={"decks": 3})
     assert len(settle("KS 9D", "initial=10", "progressive=5", settings={"decks": 4}).lines) == 2
 

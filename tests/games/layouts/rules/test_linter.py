@@ -114,12 +114,15 @@ def test_for_instead_of_to_in_a_box() -> None:
 
 
 def test_2_b_5_b_a_missing_payout_notice() -> None:
-    assert only(lint(MD, notice=""), "MD-CW-115").citation == "MD 2.B(5)(b)"
+    assert only(lint(MD, notice="", on_sign=False), "MD-CW-115").citation == "MD 2.B(5)(b)"
+    assert only(lint(MD, notice=""), "MD-CW-118").citation == "MD 2.B(6)"
 
 
-def test_a_generic_notice_is_enough_and_a_wrong_amount_is_not() -> None:
-    assert lint(MD, notice="The game is subject to the posted payout limit") == lint(MD)
-    assert only(lint(MD, notice="Payout limit per hand $20,000"), "MD-CW-115").limit == "25000"
+def test_2_b_5_b_2_b_6_a_generic_notice_is_enough_on_the_layout_but_not_on_a_sign() -> None:
+    generic = "The game is subject to the posted payout limit"
+    assert lint(MD, notice=generic, on_sign=False) == lint(MD, on_sign=False)
+    assert only(lint(MD, notice=generic), "MD-CW-118").limit == "25000"
+    assert only(lint(MD, notice="Payout limit per hand $20,000"), "MD-CW-118").limit == "25000"
 
 
 def test_a_limit_that_singapore_sets_is_told_to_players() -> None:

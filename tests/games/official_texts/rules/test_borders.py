@@ -1,6 +1,8 @@
 import pytest
 
 from games.official_texts.rules.borders import BadBorder, with_border
+from games.official_texts.rules.matching import match_paragraphs
+from games.official_texts.rules.passages import passages_of
 from games.official_texts.rules.sheet import sheet_of
 
 TEXT = "A. One.\nB. Two.\nmore of it\nC. Three.\n"
@@ -33,3 +35,18 @@ def test_a_paragraph_that_is_not_there_begins_nowhere() -> None:
 def test_what_cannot_be_is_refused_in_words(paragraph: str, line: int, words: str) -> None:
     with pytest.raises(BadBorder, match=words):
         with_border(TEXT, STARTS, contents=CONTENTS, paragraph=paragraph, line=line)
+
+
+def test_a_paragraph_that_stands_in_the_list_of_contents_alone_has_the_words_of_that_line() -> None:
+    listed = "Contents\nAppendix A - six places\t25\nAppendix B - ten places\t26\n"
+    text = f"{listed}1. Play\n1.1 Deal.\nAppendix A\nA drawing."
+    contents = ("1.1", "Appendix A", "Appendix B")
+    found = match_paragraphs(text, contents=contents, chapters=("1", "Appendix"))
+    assert found.missing == ("Appendix B",)
+    moved = with_border(text, found.starts, contents=contents, paragraph="Appendix B", line=3)
+    words = {each.paragraph: each.words for each in passages_of(text, starts=moved, headings=found.headings)}
+    assert words == {
+        "1.1": "1.1 Deal.",
+        "Appendix A": "Appendix A\nA drawing.",
+        "Appendix B": "Appendix B - ten places",
+    }

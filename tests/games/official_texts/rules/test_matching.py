@@ -91,7 +91,7 @@ def test_statements_are_counted_under_their_heading() -> None:
 
 
 def test_rows_of_a_schedule_are_found_by_their_words() -> None:
-    text = "(1) Play.\nPaytables\n\nBeat the dealer\n1 to 1\n\nTie after going to war\n2 to 1\n"
+    text = "(1) Play.\nPaytables\nPays\n\nBeat the dealer\n1 to 1\n\nTie after going to war\n2 to 1\n"
     words = words_of(text, ["(1)", "paytable:beat dealer", "paytable:tie after war"], ["rule", "paytable"])
     assert words["(1)"] == "(1) Play."
     assert words["paytable:beat dealer"] == "Beat the dealer\n1 to 1"
@@ -102,3 +102,8 @@ def test_heads_and_numbers_of_pages_are_left_aside() -> None:
     pages = [f"Game Rules\n1.{page} Paragraph {page}.\n{page}" for page in range(1, 5)]
     words = words_of("\n\f".join(pages), [f"1.{page}" for page in range(1, 5)], ["1"])
     assert words["1.2"] == "1.2 Paragraph 2."
+
+
+def test_escapes_that_a_conversion_left_are_not_read() -> None:
+    words = words_of(r"1.1 At least \$10,000, that is 100\% \(all\) of it.", ["1.1"], ["1"])
+    assert words["1.1"] == "1.1 At least $10,000, that is 100% (all) of it."

@@ -6,9 +6,11 @@ from django.utils import timezone
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.models import AuditEntry
+from backoffice.core.confined import Limits
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import EditConflict
 from backoffice.permissions.roles import Role
+from games.official_texts import files
 from games.official_texts.models import OfficialText, OfficialTextSplit
 from games.official_texts.selectors import official_text_in_use, official_words, split_of
 from games.official_texts.services.texts import move_border, withdraw_official_text
@@ -107,3 +109,23 @@ def test_the_database_keeps_the_text_as_it_was() -> None:
         OfficialText.objects.filter(pk=text.pk).update(text="Other words.")
     with pytest.raises(DatabaseError), transaction.atomic():
         OfficialTextSplit.objects.filter(text=text).update(starts={})
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"x" * 500_001, "half a million letters"),
+        (b"x\n" * 10_001, "ten thousand lines"),
+        # every second letter a number: compared with each paragraph this was minutes of the web process
+        (b"\n".join(b"A. B. (1) (a) (i) " * 3 + b"%d" % line for line in range(8_000)), "far more numbers"),
+    ],
+    ids=["letters", "lines", "numbers"],
+)
+def test_a_text_that_would_take_the_web_process_with_it_is_refused_in_words(
+    data: bytes, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "SPLITTING", Limits(seconds=1, patience=20, answer=4 * 2**20))
+    with pytest.raises(DomainError, match=words) as refused:
+        load_text(data=data)
+    assert refused.value.field == "file"
+    assert not OfficialText.objects.exists()

@@ -58,7 +58,7 @@ def test_price_of_a_rank_shoe_names_what_it_refuses(run: Run) -> None:
 
 def test_price_of_three_decks_refuses_the_jackpot_and_prices_the_rest(run: Run) -> None:
     data = answer(run, "price", MARYLAND, "--decks", "3")
-    assert "suited_four_of_a_kind is impossible" in data["refused"]["progressive"]
+    assert "suited four of a kind is impossible" in data["refused"]["progressive"]
     assert Fraction(data["wagers"]["tie"]["house_edge"]) == Fraction(34, 155)
 
 

@@ -48,7 +48,7 @@ def test_one_version_says_that_there_is_no_other() -> None:
 
 
 def test_paragraph_by_paragraph_and_limit_by_limit() -> None:
-    summary = "The Rules Submission must specify initial and reset amounts of at least $10,000."
+    summary = "The Rules Submission must specify that the amounts, initial and reset, are $10,000 or more."
     keep_earlier(LOWER_FLOOR, ("paragraphs", summary, "The Rules Submission must specify both amounts."))
     page = at_home().get(URL)
     words = text_of(page)

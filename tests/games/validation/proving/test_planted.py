@@ -215,6 +215,21 @@ PLANTED: dict[str, tuple[Changes, str, set[str]]] = {
         "contradiction",
         {"ZZ 4", "ZZ 6"},
     ),
+    "a limit with another figure than its clause": (
+        {"parameters": ("min = 6", "min = 5")},
+        "contradiction",
+        {"ZZ 2"},
+    ),
+    "odds with another figure than their clause": (
+        {"wagers": ('pays = "10 to 1"', 'pays = "9 to 1"')},
+        "contradiction",
+        {"ZZ 4"},
+    ),
+    "an example that the law does not allow": (
+        {"example": ("decks = 8", "decks = 5")},
+        "contradiction",
+        {"ZZ 2"},
+    ),
     "one event with two rulings": (
         {"irregularities": ('[[irregularity]]\nid = "misdeal"', ANOTHER)},
         "contradiction",

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from games.engine.budget import TookTooLong, within
 from games.rulepacks.loader import load_pack
 from games.validation.findings import Finding
+from games.validation.signs.reader import Text, read_sign
 from games.validation.validate import validate
 from tests.games.configurations.values import DAY, MD, SD, example
 
@@ -54,7 +56,7 @@ SCHEDULE_OF_SOUTH_DAKOTA = (
     "Tie after going to war 1 to 1",
 )
 SIGN_CODES = {
-    "MD": {f"MD-CW-{number}" for number in range(112, 118)},
+    "MD": {f"MD-CW-{number}" for number in range(112, 119)},
     "SD": {"SD-CW-112", "SD-CW-113", "SD-CW-116", "SD-CW-117"},
 }
 
@@ -77,8 +79,34 @@ def own_lines(pack_id: str) -> list[str]:
 @pytest.mark.parametrize("reading", ["war_wager", "tie_wager"])
 @pytest.mark.parametrize("jackpot", ["both", "meter_only"])
 def test_md_2_b_5_a_the_schedule_of_chapter_10_as_printed_passes(reading: str, jackpot: str) -> None:
-    settings = (f"readings.tie_war_wager={reading}", f"readings.jackpot_and_odds={jackpot}")
+    settings = (
+        f"readings.tie_war_wager={reading}",
+        f"readings.jackpot_and_odds={jackpot}",
+        "sign.place=layout",
+    )
     assert errors(MD, SCHEDULE_OF_MARYLAND, *settings) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "line", "found"),
+    [
+        ("layout", "Payout limit per hand $25,000", ()),
+        ("layout", "The game is subject to the posted payout limit", ()),
+        ("layout", "Payout limit per hand $20,000", ("MD 2.B(5)(b)",)),
+        ("layout", "Ask the floorperson", ("MD 2.B(5)(b)",)),
+        ("sign", "Payout limit per hand $25,000", ()),
+        ("sign", "Maximum payout per hand $25,000", ()),
+        ("sign", "The game is subject to the posted payout limit", ("MD 2.B(6)",)),
+        ("sign", "Payout limit per hand $20,000", ("MD 2.B(6)",)),
+        ("sign", "Ask the floorperson", ("MD 2.B(6)",)),
+    ],
+)
+def test_md_2_b_5_b_2_b_6_a_sign_has_the_amount_of_the_payout_limit_and_a_layout_may_point_to_it(
+    place: str, line: str, found: tuple[str, ...]
+) -> None:
+    lines = [each for each in own_lines(MD) if "limit" not in each.lower()]
+    said_of_it = errors(MD, [*lines, line], f"sign.place={place}")
+    assert tuple(each.citation for each in said_of_it) == found
 
 
 def test_sd_5_the_schedule_as_printed_passes() -> None:
@@ -115,7 +143,7 @@ def test_sd_5_every_line_of_the_schedule_is_missed(line: str) -> None:
 
 @pytest.mark.parametrize("left_out", [line for line in SCHEDULE_OF_MARYLAND if "payout is" in line])
 def test_md_2_b_5_a_every_line_of_the_schedule_is_missed(left_out: str) -> None:
-    found = errors(MD, [line for line in SCHEDULE_OF_MARYLAND if line != left_out])
+    found = errors(MD, [line for line in SCHEDULE_OF_MARYLAND if line != left_out], "sign.place=layout")
     assert found
     assert {each.code for each in found} == {"MD-CW-112"}
 
@@ -202,9 +230,11 @@ def test_md_10_b_1_half_of_the_meter_is_not_the_meter() -> None:
 def test_md_10_e_the_symbol_that_pays_another_amount_is_stated_with_that_amount() -> None:
     right = "For a $100 symbol the payout is $125"
     lines = [line.replace("$125", "$100") if line == right else line for line in SCHEDULE_OF_MARYLAND]
-    (found,) = errors(MD, lines)
+    (found,) = errors(MD, lines, "sign.place=layout")
     assert (found.code, found.measured, found.limit) == ("MD-CW-116", "$100", "$125")
-    as_symbol = errors(MD, SCHEDULE_OF_MARYLAND, "readings.community_pay_symbols=pay_the_symbol")
+    as_symbol = errors(
+        MD, SCHEDULE_OF_MARYLAND, "readings.community_pay_symbols=pay_the_symbol", "sign.place=layout"
+    )
     assert {each.code for each in as_symbol} == {"MD-CW-116"}
 
 
@@ -244,3 +274,14 @@ def test_odds_that_no_wager_pays() -> None:
 @pytest.mark.parametrize("lines", [["", "  "], ["Have a pleasant evening"]])
 def test_md_2_b_6_a_sign_that_states_nothing_is_not_passed_over(lines: list[str]) -> None:
     assert len([each for each in errors(MD, lines) if each.code == "MD-CW-112"]) > 10
+
+
+def test_a_sign_of_nothing_but_odds_is_refused_with_a_hundred_findings_and_not_a_hundred_thousand() -> None:
+    told = said(MD, ["Tie Wager pays 1 to 1 " * 20] * 50)
+    assert 0 < len(told) < 400
+    assert any(each.severity == "error" for each in told)
+
+
+def test_reading_a_sign_looks_at_the_clock() -> None:
+    with within(-1), pytest.raises(TookTooLong):
+        read_sign((), {}, [Text("Tie Wager pays 10 to 1")])

@@ -165,3 +165,13 @@ def test_a_ruling_touches_what_relies_on_another_option() -> None:
     touched = list(submissions_touched(option="something_else", **asked))
     assert [made.submission.number in each.label for each in touched] == [True]
     assert list(submissions_touched(option="something_else", **(asked | {"reading": "no_such"}))) == []
+
+
+def test_whatever_page_a_form_names_to_go_to_next_is_answered(signed_in: SignedIn) -> None:
+    desk = make_desk()
+    submission = desk.submit().submission
+    assert desk.approver.person
+    browser = signed_in(desk.approver.person)
+    for wanted in ("1e999999", "no-such-page", "//evil.example/"):
+        answer = browser.post(reverse("submission-assign", args=[submission.pk]), {"next": wanted})
+        assert answer["Location"] == reverse("submission-detail", args=[submission.pk])

@@ -1,0 +1,81 @@
+"""What a pack holds people to against what it says of the clause: figures of limits and odds of rows stand in the words
+of a paragraph that they cite.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from games.engine.configuration import with_path
+from games.rulepacks.book import Book
+from games.rulepacks.parameters import Limit
+from games.rulepacks.periods import Moment
+from games.validation.proving.faults import Fault
+
+_FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?", re.ASCII)
+_ODDS = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s?(?:to|:)\s?(\d[\d,]*)", re.ASCII)
+_EVEN = re.compile(r"\beven money\b", re.IGNORECASE)
+_COUNTED = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
+)
+
+
+def figure_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
+    yield from _limits(book, as_of)
+    yield from _rows(book, as_of)
+
+
+def _limits(book: Book, as_of: Moment) -> Iterator[Fault]:
+    """What a limit says under one reading alone may follow from the words without standing in them."""
+    for parameter, limit in book.limits:
+        if limit.under:
+            continue
+        said = {figure for words in _words(book, limit.cite) for figure in figures_in(words)}
+        for value in _figures_of(limit):
+            if said and Fraction(value) not in said:
+                name = f"limit {limit.code} of {parameter.path}"
+                words = f"{name}: it is {limit.allowed}, and no clause that it cites says {value:,}."
+                shown = with_path(book.example, parameter.path, value)
+                yield Fault(
+                    "contradiction", f"figure of {name}", words, limit.cite, shown, limit.from_ or as_of
+                )
+
+
+def _rows(book: Book, as_of: Moment) -> Iterator[Fault]:
+    for code, wager in book.pack.wagers.items():
+        for row in wager.row:
+            odds = next(iter(odds_in(row.pays)), None)
+            cites = row.cite or wager.cite
+            said = {pays for words in _words(book, cites) for pays in odds_in(words)}
+            if odds is None or row.under or not said or odds in said:
+                continue
+            where = f"wager {code}, {row.event}"
+            words = f"{where}: it pays {row.pays}, and no clause that it cites says so."
+            yield Fault("contradiction", where, words, cites, book.example, as_of)
+
+
+def _words(book: Book, cites: Iterable[str]) -> list[str]:
+    return [book.clauses[each].summary for each in cites if each in book.clauses]
+
+
+def _figures_of(limit: Limit) -> list[int | Decimal]:
+    """The bounds of a number; options are words as often as figures."""
+    return [each for each in (limit.min, limit.max, limit.multiple_of) if each is not None]
+
+
+def figures_in(words: str) -> set[Fraction]:
+    """As digits, or counted in words as far as sixteen."""
+    written = {Fraction(each.replace(",", "")) for each in _FIGURE.findall(words)}
+    spelled = re.findall(r"[a-z]+", words.lower())
+    return written | {Fraction(_COUNTED.index(each)) for each in spelled if each in _COUNTED}
+
+
+def odds_in(words: str) -> set[Fraction]:
+    found = {
+        Fraction(pays.replace(",", "")) / Fraction(stake.replace(",", ""))
+        for pays, stake in _ODDS.findall(words)
+        if Fraction(stake.replace(",", ""))
+    }
+    return found | ({Fraction(1)} if _EVEN.search(words) else set())
