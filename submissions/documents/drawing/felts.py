@@ -12,8 +12,6 @@ from lxml import etree
 
 OWN = "layout-"
 """How our own drawings are named inside; others are left as they were approved."""
-FRAME = "#8f887a"
-"""The line around the sheet: what follows it is not the table."""
 SMALLEST = 6.4
 ROOM = {"letter": (552.0, 400.0), "a4": (538.0, 420.0)}
 """Points for a drawing. A table is twice as wide as deep: lying on its side, a page would give it no more."""
@@ -43,15 +41,14 @@ def on_paper(drawing: str, size: str) -> dict[str, Any]:
 
 
 def _without_sheet(root: Any, height: float) -> float:
+    """The first group is the table or the screen; the sheet is drawn after it."""
     children = list(root)
-    frame = next((place for place, each in enumerate(children) if each.get("stroke") == FRAME), None)
-    if frame is None:
-        return height
-    panels = [each for child in children[frame + 1 :] for each in child.iter(_RECT)]
-    tops = [float(each.get("y", 0)) for each in panels]
-    for each in children[frame:]:
+    table = next((place for place, each in enumerate(children) if each.tag == _GROUP), len(children))
+    sheet = children[table + 1 :]
+    panels = [each for child in sheet if child.tag == _GROUP for each in child.iter(_RECT)]
+    for each in sheet:
         root.remove(each)
-    return min(tops, default=height) - 6
+    return min((float(each.get("y", 0)) for each in panels), default=height + 6) - 6
 
 
 def _numbered(root: Any, least: float) -> dict[str, int]:

@@ -8,8 +8,6 @@ from games.layouts.rules.drawing import draw_layout
 from submissions.documents.drawing.felts import ROOM, SMALLEST, on_paper
 from tests.games.configurations.values import PACKS, book
 
-POINTS = re.compile(r'width="([\d.]+)pt" height="([\d.]+)pt"')
-
 
 def drawing(pack_id: str) -> str:
     law = book(pack_id)
@@ -34,9 +32,12 @@ def test_what_a_number_stands_for_is_said_with_its_odds() -> None:
     assert [each["number"] for each in paper["keys"]] == list(range(1, len(words) + 1))
 
 
-def test_the_sheet_around_the_table_is_left_out() -> None:
-    assert "AT EACH POSITION" in drawing("us-md/casino-war")
-    assert "AT EACH POSITION" not in str(on_paper(drawing("us-md/casino-war"), "letter")["drawing"])
+@pytest.mark.parametrize(("pack_id", "head"), [(PACKS[0], "AT EACH"), ("online/war", "AT EACH HAND")])
+def test_the_sheet_around_the_table_or_the_screen_is_left_out(pack_id: str, head: str) -> None:
+    assert head in drawing(pack_id)
+    paper = on_paper(drawing(pack_id), "letter")
+    assert head not in str(paper["drawing"])
+    assert head not in " ".join(each["words"] for each in paper["keys"])
 
 
 def test_a_drawing_that_is_not_ours_only_gets_the_size_of_the_page() -> None:
