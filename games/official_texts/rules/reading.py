@@ -11,8 +11,7 @@ EDGE = 3
 TITLE_LINES = 10
 OFTEN = 3
 _BULLET = re.compile(r"^\s*[-•·]\s+|^\s*\*\s+|^\s*-$")
-# words, then a page: a row of numbers that ends in one is a row of a table
-_LIST_OF_CONTENTS = re.compile(r"\.{3,}\s*\d+\s*$|^[^\t]*[A-Za-z][^\t]*\t\s*\d+\s*$")
+_LIST_OF_CONTENTS = re.compile(r"(\.{3,}|\t)\s*\d+\s*$")
 _ESCAPED = re.compile(r"\\([$%&#_*~\[\]()!-])")
 _PAGE_NUMBER = re.compile(r"^(page\s+)?\d+(\s+of\s+\d+)?$", re.IGNORECASE)
 
@@ -72,7 +71,14 @@ def _plain(line: str) -> str:
 
 
 def _of_the_page(words: str, line: str) -> bool:
-    return bool(_PAGE_NUMBER.match(words) or _LIST_OF_CONTENTS.search(line))
+    return bool(_PAGE_NUMBER.match(words)) or _is_listed(line)
+
+
+def _is_listed(line: str) -> bool:
+    """Words, then a page: a row of numbers that ends in one is a row of a table."""
+    page = _LIST_OF_CONTENTS.search(line)
+    before = line[: page.start()] if page else ""
+    return "\t" not in before and any(each.isalpha() for each in before)
 
 
 def _running_heads(text: str) -> frozenset[str]:
