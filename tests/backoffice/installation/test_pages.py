@@ -1,11 +1,13 @@
 """The platform administrator runs the installation and sees nothing of what the operators keep in it."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from backoffice.casinos.models import Operator, Regulator
 from backoffice.jobs.models import Job
@@ -44,14 +46,16 @@ class TestState:
         assert (failed.tone, failed.said, failed.detail) == ("warn", "1", "mail (SMTPError)")
         assert "maya@harbor.example" not in response.content.decode()
 
-    def test_warns_when_a_job_waits_too_long(self, browser: Client) -> None:
-        from django.utils import timezone
-
-        job = Job.objects.create(kind="mail")
-        Job.objects.filter(pk=job.pk).update(created_at=timezone.now() - timezone.timedelta(minutes=10))  # type: ignore[attr-defined]
+    @pytest.mark.parametrize(("due", "tone"), [(-10, "warn"), (10, "good")])
+    def test_warns_of_a_job_that_no_worker_takes_and_not_of_one_whose_next_try_is_to_come(
+        self, browser: Client, due: int, tone: str
+    ) -> None:
+        now = timezone.now()
+        job = Job.objects.create(kind="mail", due_at=now + timedelta(minutes=due))
+        Job.objects.filter(pk=job.pk).update(created_at=now - timedelta(minutes=30))
         parts = browser.get("/installation/").context["parts"]
         [waiting] = [part for part in parts if str(part.name) == "Jobs waiting"]
-        assert (waiting.tone, waiting.said) == ("warn", "1")
+        assert (waiting.tone, waiting.said) == (tone, "1")
 
 
 class TestOperators:
