@@ -8,6 +8,7 @@ from typing import Any
 from games.rulepacks.attestations import Attestation
 from games.rulepacks.catalogue import all_parameters
 from games.rulepacks.checks import CheckBinding, ChecksFile, Departures
+from games.rulepacks.choices import Choice, Unused
 from games.rulepacks.deciding import Decision
 from games.rulepacks.elements import Element
 from games.rulepacks.errors import PackError
@@ -131,6 +132,15 @@ class Book:
     @cached_property
     def irregularities(self) -> Mapping[str, Irregularity]:
         return {each.id: each for each in self._listed("irregularities", "irregularity")}
+
+    @property
+    def own_choices(self) -> tuple[Choice, ...]:
+        """What was chosen, as sentences of the rules."""
+        return self._listed("choices", "choice")
+
+    @property
+    def unused(self) -> tuple[Unused, ...]:
+        return self._listed("choices", "unused")
 
     @property
     def exemptions(self) -> tuple[Exemption, ...]:

@@ -4,6 +4,7 @@ from games.rulepacks.attestations import AttestationsFile
 from games.rulepacks.base import PackModel
 from games.rulepacks.batches import BatchesFile
 from games.rulepacks.checks import ChecksFile
+from games.rulepacks.choices import ChoicesFile
 from games.rulepacks.elements import ElementsFile
 from games.rulepacks.examples import ExampleFile
 from games.rulepacks.exemptions import ExemptionsFile
@@ -22,6 +23,7 @@ KINDS: dict[str, type[PackModel]] = {
     "attestations": AttestationsFile,
     "batches": BatchesFile,
     "checks": ChecksFile,
+    "choices": ChoicesFile,
     "elements": ElementsFile,
     "example": ExampleFile,
     "exemptions": ExemptionsFile,

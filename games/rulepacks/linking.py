@@ -28,6 +28,7 @@ def link(pack: Pack) -> None:
         *_condition_problems(book, name),
         *_under_problems(book, name),
         *_exemption_problems(book, name),
+        *_choice_problems(book, name),
         *_code_problems(book, name),
         *_parameter_problems(book, name),
         *_paytable_problems(book, name),
@@ -115,6 +116,19 @@ def _condition_problems(book: Book, name: str) -> Iterator[Problem]:
             for code in condition["offers"]:
                 if code not in wagers:
                     yield file, f"{where}, when", f"there is no wager {code}"
+
+
+def _choice_problems(book: Book, name: str) -> Iterator[Problem]:
+    """A sentence with a path that nobody can state would never be printed."""
+    file = f"{name}.choices.toml"
+    for choice in book.own_choices:
+        for path in choice.paths:
+            if path not in book.parameters:
+                yield file, f"choice {choice.cite[0]}", f"there is no parameter {path}"
+    for each in book.unused:
+        for cite in each.paragraphs:
+            if cite not in book.paragraphs:
+                yield file, f"unused {cite}", "is no paragraph of the document"
 
 
 def _under_problems(book: Book, name: str) -> Iterator[Problem]:

@@ -24,8 +24,11 @@ def citations_in(data: Any, where: str = "") -> Iterator[tuple[str, str]]:
 
 
 def conditions_in(data: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """(place in words, condition) for every `when` on the configuration; a pay row's `when` is on outcomes."""
-    return ((here, found) for here, found in _tables_in(data, "when") if set(found) == CONDITION)
+    """(place in words, condition) for every `when` and `unless` on the configuration; a pay row's `when` is on
+    outcomes.
+    """
+    for name in ("when", "unless"):
+        yield from ((here, found) for here, found in _tables_in(data, name) if set(found) == CONDITION)
 
 
 def unders_in(data: Any) -> Iterator[tuple[str, Mapping[str, str]]]:

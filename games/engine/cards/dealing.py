@@ -40,7 +40,7 @@ class Dealing:
         if self.cut_card is None:
             return "Every round is dealt from a full, freshly shuffled shoe."
         burned = f"{self.burned} burned from a new shoe, " if self.burned else ""
-        stated = "" if self.cut_card_stated else " (not configured; set cut_card to change it)"
+        stated = "" if self.cut_card_stated else " (the configuration states none)"
         return (
             f"Whole shoes of {self.size} cards: {burned}{self.cut_card} behind the cut card{stated}. Counted are"
             f" the first {self.rounds_each} rounds, which every shoe has: later ones are dealt only if these took few"

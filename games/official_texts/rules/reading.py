@@ -71,7 +71,14 @@ def _plain(line: str) -> str:
 
 
 def _of_the_page(words: str, line: str) -> bool:
-    return bool(_PAGE_NUMBER.match(words) or _LIST_OF_CONTENTS.search(line))
+    return bool(_PAGE_NUMBER.match(words)) or _is_listed(line)
+
+
+def _is_listed(line: str) -> bool:
+    """Words, then a page: a row of numbers that ends in one is a row of a table."""
+    page = _LIST_OF_CONTENTS.search(line)
+    before = line[: page.start()] if page else ""
+    return "\t" not in before and any(each.isalpha() for each in before)
 
 
 def _running_heads(text: str) -> frozenset[str]:

@@ -162,7 +162,7 @@ def sign_states_payout_limit(case: Case, check: BoundCheck[PayoutLimit]) -> Iter
         yield check.finding(
             PATH,
             "The sign speaks of the payout limit per hand without its amount, and is itself where it is posted.",
-            hint=f"State {money(limit)}." if limit is not None else "State the amount.",
+            hint=f"State {case.money(limit)}." if limit is not None else "State the amount.",
             measured="no amount",
             limit=limit,
         )

@@ -67,6 +67,7 @@ def offered_version(
         findings=findings,
         layouts=list(layouts.order_by("name", "pk")),
         signed_by=snapshot["parties"]["signed_by"],
+        certification=snapshot.get("certification"),
         altered=Alteration(
             submission_version.snapshot_hash, snapshot["configuration"]["values"], actor.name, reasons.strip()
         ),

@@ -51,12 +51,17 @@ def in_words(approval: Approval | None, zone: ZoneInfo) -> dict[str, Any] | None
         "by": approval.by,
         "reasons": approval.reasons,
         "on": day_in_words(approval.at.astimezone(zone).date()),
-        "effective": f"{moment_in_words(approval.effective_at, zone)} ({zone.key})",
+        "effective": f"{moment_in_words(approval.effective_at, zone)} ({zone_in_words(zone)})",
         "conditions": [
             {"text": text, "due_on": "" if due_on is None else day_in_words(due_on)}
             for text, due_on in approval.conditions
         ],
     }
+
+
+def zone_in_words(zone: ZoneInfo) -> str:
+    """`New York time`: whose clock it is, without the key that machines have for it."""
+    return f"{zone.key.rpartition('/')[2].replace('_', ' ')} time"
 
 
 def local(text: str | None, zone: ZoneInfo) -> str:

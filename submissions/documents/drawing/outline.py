@@ -1,32 +1,31 @@
-"""The parts of the rules document: which there are, their letters, and the contents that lead to them."""
+"""The parts of the rules document: the rules themselves come first, and what was filed with them follows as annexes."""
 
 import re
 from collections.abc import Iterable, Mapping
-from string import ascii_uppercase
 from typing import Any
 
 LONG_CITE = 16
 
 
-def outline(context: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Our parts have letters, so that no number is taken for a chapter of the rules."""
+def annexes(context: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Annexes have a word before their number, so that none is taken for a chapter or an appendix of the rules."""
     titles = (
-        ("submission", "The submission", True),
-        ("changes", "Changes", context["redline"] or context["altered"]),
-        ("rules", "Rules of the game", True),
         ("options", "Options chosen", True),
         ("meters", "Progressive meters", context["meters"]),
         ("layouts", "Layouts and signs", context["layouts_drawn"]),
         ("rotation", "Card rotation and inspection", context["rotation"]),
+        ("table", "Work and rulings at the table", context["work"] or context["irregularities"]),
         ("mathematics", "Mathematics", True),
-        ("readings", "Readings relied on", context["readings"]),
+        ("readings", "Notes and readings", context["readings"] or context["rule_notes"]),
+        ("submission", "The submission and its certification", True),
+        ("changes", "Changes", context["redline"] or context["altered"]),
         ("findings", "Findings and attestations", True),
-        ("appendix", "Law beside the rules, attachments", True),
+        ("appendix", "Law beside the rules, verification", True),
     )
     present = [(key, title) for key, title, there in titles if there]
     return [
-        {"key": key, "letter": letter, "title": title, "entries": _entries(key, context)}
-        for letter, (key, title) in zip(ascii_uppercase, present, strict=False)
+        {"key": key, "letter": f"Annex {number}", "title": title, "entries": _entries(key, context)}
+        for number, (key, title) in enumerate(present, 1)
     ]
 
 
@@ -43,18 +42,10 @@ def cite_class(chapters: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _entries(key: str, context: Mapping[str, Any]) -> list[dict[str, str]]:
-    if key == "rules":
-        found = [
-            {"anchor": f"chapter-{place}", "title": chapter_label(chapter)}
-            for place, chapter in enumerate(context["chapters"], 1)
-        ]
-        if context["insurance"] and context["further_table"]:
-            found.append({"anchor": "insurance", "title": context["further_title"]})
-        if context["work"]:
-            found.append({"anchor": "procedures", "title": "Work at the table"})
-        if context["irregularities"]:
-            found.append({"anchor": "irregularities", "title": "Irregularities and their rulings"})
-        return found
+    if key == "table":
+        work = [{"anchor": "procedures", "title": "Work at the table"}] if context["work"] else []
+        rulings = [{"anchor": "irregularities", "title": "Irregularities and their rulings"}]
+        return work + (rulings if context["irregularities"] else [])
     if key == "meters":
         return [
             {"anchor": f"meter-{place}", "title": sheet["name"]}

@@ -5,21 +5,22 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.utils.safestring import mark_safe
-
 from backoffice.core.pdf_archive import AttachedFile, write_archive
 from backoffice.core.pdf_progress import Progress
 from backoffice.core.verify_mark import verify_mark
 from games import canonical
-from games.official_texts.rules.blocks import blocks_of
-from submissions.documents.drawing.approvals import Approval, day_in_words, in_words, local
+from submissions.documents.drawing.approvals import Approval, day_in_words, in_words, local, zone_in_words
+from submissions.documents.drawing.clauses import notes_of, pays, printed_paragraphs
+from submissions.documents.drawing.covers import chapter_title, cover_of
 from submissions.documents.drawing.document import paper_size, render_document
+from submissions.documents.drawing.felts import on_paper
 from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.mathematics import math_report
 from submissions.documents.drawing.meters import meter_sheets, wheel
-from submissions.documents.drawing.outline import chapter_label, cite_class, outline
+from submissions.documents.drawing.outline import annexes, cite_class
 from submissions.documents.drawing.rotation import PROCEDURE, rotation_plan
 from submissions.documents.drawing.signing import sign_document
+from submissions.documents.drawing.wording import with_readable_cites, with_short_counts
 
 __all__ = ["Approval", "Progress", "draw_approved", "draw_rules", "rules_html"]
 MOST_EDGES = 8
@@ -70,6 +71,18 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
     snapshot = canonical.loads(canonical.dumps(snapshot))
     zone = ZoneInfo(snapshot["parties"]["property"]["zone"])
     game = game_of(snapshot["pack"]["game_code"])
+    # snapshots from before places wrote their papers say nothing about the size
+    size = (snapshot.get("papers") or {}).get("size") or paper_size(snapshot["pack"]["id"])
+    layouts = [_on_paper(each, size) for each in snapshot["layouts"] or snapshot.get("drawn") or ()]
+    chapters = [
+        {
+            **each,
+            "label": chapter_title(snapshot, each),
+            "paragraphs": printed_paragraphs(each, game.own_wagers, layouts),
+        }
+        for each in snapshot["chapters"]
+    ]
+    in_appendix = any(_is_drawn(each) for chapter in chapters for each in chapter["paragraphs"])
     context: dict[str, Any] = {
         **snapshot,
         "altered": snapshot.get("altered"),
@@ -79,14 +92,17 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "further_table": game_template(game, "pay_table.html"),
         "hash": snapshot_hash,
         "verify": verify_mark(snapshot_hash),
-        "size": paper_size(snapshot["pack"]["id"]),
-        "zone": zone.key,
+        "size": size,
+        "zone": zone_in_words(zone),
         "currency": snapshot["parties"]["property"]["currency"],
         "valid_on": day_in_words(date.fromisoformat(snapshot["as_of"])),
         "made_on": local(snapshot["made_at"], zone),
         "target": local(snapshot["submission"]["target_effective_at"], zone),
         "approval": in_words(approval, zone),
-        "chapters": [_chapter(each, game.own_wagers) for each in snapshot["chapters"]],
+        "cover": cover_of(snapshot, zone, approval),
+        "certification": _certification(snapshot, zone),
+        "chapters": chapters,
+        "rule_notes": notes_of(snapshot["chapters"]),
         "readings": [_reading(each) for each in snapshot["readings"]],
         "work": [each for each in snapshot["procedures"] if each.get("id") != PROCEDURE],
         "sections": _sections(snapshot["options"], game.own_wagers),
@@ -94,34 +110,35 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "meters": meter_sheets(snapshot),
         "wheel": wheel(snapshot),
         "rotation": rotation_plan(snapshot),
-        "errors_open": _findings(snapshot, "error"),
-        "warnings": _findings(snapshot, "warning"),
-        "notes": _findings(snapshot, "note"),
-        "layouts_drawn": [
-            _with_drawings(each) for each in snapshot["layouts"] or snapshot.get("drawn") or ()
-        ],
+        "errors_open": _findings(snapshot, "error", zone),
+        "warnings": _findings(snapshot, "warning", zone),
+        "notes": _findings(snapshot, "note", zone),
+        "layouts_drawn": [{**each, "felts": _felts(each, in_appendix)} for each in layouts],
         "cite_class": cite_class(snapshot["chapters"]),
     }
-    context["parts"] = outline(context)
+    context["parts"] = annexes(context)
     context["letter"] = {part["key"]: part["letter"] for part in context["parts"]}
-    return render_document("documents/pdf/rules.html", context)
+    html = render_document("documents/pdf/rules.html", context)
+    return with_short_counts(with_readable_cites(html, snapshot["chapters"]))
 
 
-def _chapter(chapter: Mapping[str, Any], own_wagers: frozenset[str]) -> dict[str, Any]:
-    """Odds of the game's own wagers are a table of their own, not a line for each row of it."""
-    paragraphs = [
-        {
-            **each,
-            "official": blocks_of(each["official"]) if each.get("official") else None,
-            "chosen": [one for one in each["chosen"] if not _pays(own_wagers, one.get("path", ""))],
-        }
-        for each in chapter["paragraphs"]
-    ]
-    return {**chapter, "label": chapter_label(chapter), "paragraphs": paragraphs}
+def _is_drawn(paragraph: Mapping[str, Any]) -> bool:
+    return bool(paragraph["appendix"] and paragraph["appendix"]["drawings"])
 
 
-def _pays(wagers: frozenset[str], path: str) -> bool:
-    return path.startswith("paytables.") and path.split(".")[1] in wagers
+def _felts(layout: Mapping[str, Any], in_appendix: bool) -> list[dict[str, Any]]:
+    """The drawings of the annex: the one that is replaced beside the new one, which may stand in the rules already."""
+    before = layout["before"]
+    own = [dict(layout)] if layout["drawing"] and not in_appendix else []
+    return own + ([{**before, "replaced": True}] if before and before["drawing"] else [])
+
+
+def _certification(snapshot: Mapping[str, Any], zone: ZoneInfo) -> dict[str, Any] | None:
+    """What was signed, by whom and when; snapshots from before it was kept name the signer alone."""
+    signed = snapshot.get("certification")
+    return (
+        None if signed is None else {**signed, "at": f"{local(signed['at'], zone)} ({zone_in_words(zone)})"}
+    )
 
 
 def _reading(reading: Mapping[str, Any]) -> dict[str, Any]:
@@ -133,18 +150,19 @@ def _reading(reading: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _findings(snapshot: Mapping[str, Any], severity: str) -> list[dict[str, Any]]:
-    return [each for each in snapshot["findings"] if each["severity"] == severity]
+def _findings(snapshot: Mapping[str, Any], severity: str, zone: ZoneInfo) -> list[dict[str, Any]]:
+    return [
+        {**each, "answered_at": local((each["acknowledged"] or {}).get("at"), zone)}
+        for each in snapshot["findings"]
+        if each["severity"] == severity
+    ]
 
 
-def _with_drawings(layout: Mapping[str, Any]) -> dict[str, Any]:
+def _on_paper(layout: Mapping[str, Any], size: str) -> dict[str, Any]:
     """Drawn by our own code when the snapshot was made, and cleaned then where it was uploaded."""
     before = layout.get("before")
-    return {
-        **layout,
-        "drawing": mark_safe(layout.get("drawing") or ""),  # noqa: S308
-        "before": None if before is None else _with_drawings(before),
-    }
+    drawn = on_paper(layout["drawing"], size) if layout.get("drawing") else {"drawing": "", "keys": []}
+    return {**layout, **drawn, "before": None if before is None else _on_paper(before, size)}
 
 
 def _sections(options: list[dict[str, Any]], own_wagers: frozenset[str]) -> list[dict[str, Any]]:
@@ -152,9 +170,16 @@ def _sections(options: list[dict[str, Any]], own_wagers: frozenset[str]) -> list
         {
             "title": title,
             "rows": [
-                each for each in options if each["section"] == key and not _pays(own_wagers, each["path"])
+                {**each, "limits": _limits(each)}
+                for each in options
+                if each["section"] == key and not pays(own_wagers, each["path"])
             ],
         }
         for key, title in SECTIONS.items()
     ]
     return [each for each in found if each["rows"]]
+
+
+def _limits(option: Mapping[str, Any]) -> list[str]:
+    """Two clauses may set the same limit."""
+    return list(dict.fromkeys(each["allowed"] for each in option["limits"]))

@@ -11,6 +11,7 @@ from games.layouts.models import LayoutSubmission
 from games.official_texts.selectors import official_passages, official_text_in_use
 from games.progressives.models import Progressive, ProgressiveLevel
 from games.rulepacks.pack import Pack
+from games.rulepacks.papers import papers_of
 from games.rulepacks.review import review_rules
 from games.rulings.selectors.rulings import rulings_of
 from games.validation.findings import Finding
@@ -34,9 +35,11 @@ def material_of(
     findings: Sequence[Finding],
     layouts: Sequence[LayoutSubmission],
     signed_by: str,
+    certification: Mapping[str, Any] | None = None,
     altered: Alteration | None = None,
     at: datetime,
 ) -> Material:
+    """`certification`: text, by and at of the statement under which it was signed."""
     amended = last_approved(submission)
     as_of = day_of(submission, at)
     rulings = rulings_of(pack.id, regulator=submission.property.regulator_id)
@@ -86,6 +89,8 @@ def material_of(
         if amended is None
         else Approved(amended.number, amended.approval_number, amended.approved_at, amended.values),
         altered=altered,
+        certification=certification,
+        papers=papers_of(submission.property.regulator.jurisdiction).model_dump(),
         independent_check=check_of(pack, as_ruled(pack, values, rulings, as_of)),
     )
 

@@ -2,14 +2,18 @@
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.amounts import amount_text, chance_text, number_text, one_in_text, share_text
 from games.engine.event_words import event_words
 from games.engine.price_figures import players_words
+from submissions.documents.drawing.approvals import day_in_words
 
 register = template.Library()
 ABSENT = (None, "")
@@ -21,6 +25,7 @@ FIGURES = {
     "jackpot": "Chance of the jackpot",
     "payout": "Largest payout",
 }
+_FILE_NUMBER = re.compile(r"\b[A-Z]{2,}(?:-[A-Z0-9]+)+\b")
 _AMOUNT = re.compile(r"\b\d+\.\d\d\b(?! to )")
 
 
@@ -151,3 +156,30 @@ def cards(codes: Sequence[str]) -> str:
     """A♥ K♠ for AH KS."""
     suits = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
     return " ".join(f"{code[:-1].replace('T', '10')}{suits.get(code[-1], code[-1])}" for code in codes)
+
+
+@register.filter
+def after_term(text: str, term: str | None) -> str:
+    """What a definition says of its term, which stands before it in bold."""
+    if not term or not text.lower().startswith(f"{term.lower()}:"):
+        return text
+    return text[len(term) + 1 :].strip()
+
+
+@register.filter
+def without_stop(text: str) -> str:
+    """A heading ends without the stop that its words have as a line of a page."""
+    return text.removesuffix(".")
+
+
+@register.filter
+def day_words(text: str) -> str:
+    """2026-11-20 as a paper writes it."""
+    return day_in_words(date.fromisoformat(text))
+
+
+@register.filter
+def whole_numbers(text: str) -> SafeString:
+    """Numbers of approvals and submissions are not broken at their hyphens."""
+    shown = _FILE_NUMBER.sub(r'<span class="whole">\g<0></span>', escape(text))
+    return mark_safe(shown)  # noqa: S308 - escaped above

@@ -82,6 +82,7 @@ def submit_submission(
             findings=ready.findings,
             layouts=layouts,
             signed_by=actor.name,
+            certification={"text": statement_of(current), "by": actor.name, "at": at},
             at=at,
         )
         made = write_version(

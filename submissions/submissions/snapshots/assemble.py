@@ -38,6 +38,7 @@ class Material:
     `attachments`: kind, name, size, sha256. `responses`: about, by, comment, answers (by, text).
     `independent_check`: what `checks.independent_check` found, where a worker ran it.
     `official_text`: title, sha256 and words (by paragraph) of the authority's own document, where it is loaded.
+    `certification`: text, by and at of what was signed. `papers`: how the place writes its documents (`Papers`).
     """
 
     submission: Mapping[str, Any]
@@ -58,6 +59,8 @@ class Material:
     altered: Alteration | None = None
     independent_check: Mapping[str, Any] | None = None
     official_text: Mapping[str, Any] | None = None
+    certification: Mapping[str, Any] | None = None
+    papers: Mapping[str, Any] | None = None
 
 
 def assemble(pack: Pack, material: Material) -> dict[str, Any]:
@@ -87,6 +90,8 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
             "version": head.version,
             "notes": list(head.notes),
         },
+        "papers": exact(material.papers),
+        "certification": exact(material.certification),
         "configuration": {
             "variant": material.variant,
             "revision": material.revision,

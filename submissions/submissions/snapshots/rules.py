@@ -1,4 +1,4 @@
-"""The rules of the game in our own words, chapter by chapter, with the operator's options filled in."""
+"""The rules of the game, chapter by chapter, with what the operator chose in the paragraphs that leave a choice."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -10,6 +10,7 @@ from games.rulepacks.pack import Pack
 from games.rulepacks.paragraphs import Paragraph
 from games.rulepacks.procedures import Procedure
 from games.validation.case import Case
+from submissions.submissions.snapshots.choices import sentences_by_clause
 
 
 def chapters_of(
@@ -21,7 +22,8 @@ def chapters_of(
     """
     book = book_of(pack)
     case = Case(given=values, book=book, as_of=date.min, rulings={})
-    chosen = _chosen_by_clause(sheet_rows(pack, values))
+    rows = sheet_rows(pack, values)
+    chosen, stated = _chosen_by_clause(rows), sentences_by_clause(case, rows)
     chapters: dict[str, dict[str, Any]] = {
         each.id: {"id": each.id, "title": each.title, "paragraphs": []} for each in book.chapters
     }
@@ -33,6 +35,11 @@ def chapters_of(
             else chapters.setdefault("", {"id": "", "title": "", "paragraphs": []})
         )
         said = _paragraph(citation, paragraph, chosen.get(citation, []))
+        said["stated"] = stated.get(citation, [])
+        if words := _unused(case, citation):
+            said["unused"] = words
+        if layout := _layout(case, paragraph):
+            said["layout"] = layout
         if citation in case.exemptions:
             exemption = case.exemptions[citation]
             said["exempt"] = {"words": exemption.words, "cite": list(exemption.cite)}
@@ -43,14 +50,57 @@ def chapters_of(
 
 
 def _paragraph(citation: str, paragraph: Paragraph, chosen: list[dict[str, Any]]) -> dict[str, Any]:
-    return {
+    said = {
+        "id": paragraph.id,
         "cite": citation,
         "term": paragraph.term,
         "text": paragraph.summary,
         "note": paragraph.note,
         "handled": paragraph.handled,
         "chosen": chosen,
+        "heading": paragraph.heading,
     }
+    return said | ({"printed": _printed(paragraph)} if paragraph.items or paragraph.table else {})
+
+
+def _printed(paragraph: Paragraph) -> dict[str, Any]:
+    """The form that a list or a table has on paper."""
+    return {
+        "lead": paragraph.lead or "",
+        "listed": list(paragraph.items),
+        "tables": [
+            {
+                "title": each.title or "",
+                "head": list(each.head),
+                "rows": [list(row) for row in each.row],
+                "foot": each.foot or "",
+            }
+            for each in paragraph.table
+        ],
+        "tail": paragraph.tail or "",
+    }
+
+
+def _layout(case: Case, paragraph: Paragraph) -> dict[str, Any] | None:
+    """The layout that an appendix shows: its positions, its bets, and whether the tables have it."""
+    named = next((each.name for each in paragraph.by if each.kind == "layout"), None)
+    if named is None:
+        return None
+    positions = case.pack.layouts[named].positions(case.readings)
+    return {
+        "code": named,
+        "name": case.pack.layouts[named].name,
+        "positions": list(positions) if positions else None,
+        "wagers": [case.wager_name(code) for code in case.pack.wagers_on(named)],
+        "used": case.value("layout") == named,
+        "seats": case.whole("seats"),
+    }
+
+
+def _unused(case: Case, citation: str) -> str:
+    """Why these tables have no use for a paragraph; empty where they have."""
+    found = (each.words for each in case.book.unused if each.takes(citation) and not case.holds(each.unless))
+    return next(found, "")
 
 
 def _chosen_by_clause(rows: tuple[Row, ...]) -> dict[str, list[dict[str, Any]]]:

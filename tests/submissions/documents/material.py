@@ -7,16 +7,23 @@ from typing import Any
 from games.engine.configuration import with_path
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
+from games.rulepacks.papers import papers_of
 from games.validation.validate import validate
 from submissions.submissions.snapshots.assemble import Approved, Material, assemble
 
 ON = date(2026, 11, 16)
 AT = datetime(2026, 11, 16, 15, 30, tzinfo=UTC)
 
+PLACES = {
+    "us-md": {"zone": "America/New_York", "currency": "USD"},
+    "sg": {"zone": "Asia/Singapore", "currency": "SGD"},
+}
+
 
 def material_for(pack_id: str, *, before: dict[str, Any] | None = None, **texts: str) -> Material:
     """The pack's example as submitted; `before` are values of the last approved version that differ from it."""
     pack = load_pack(pack_id)
+    place = pack_id.partition("/")[0]
     values = book_of(pack).example
     approved = values
     for path, value in (before or {}).items():
@@ -38,14 +45,20 @@ def material_for(pack_id: str, *, before: dict[str, Any] | None = None, **texts:
         submission=submission,
         parties={
             "operator": {"name": "Harbor Gaming LLC", "licence": "MD-FO-0007"},
-            "property": {
-                "name": "Harbor Point Casino",
-                "zone": "America/New_York",
-                "currency": pack.head.currency,
+            "property": {"name": "Harbor Point Casino", **PLACES.get(place, PLACES["us-md"])},
+            "regulator": {
+                "name": "The Authority",
+                "jurisdiction": place,
+                "jurisdiction_name": pack.head.jurisdiction,
             },
-            "regulator": {"name": "The Authority", "jurisdiction": "us-md", "jurisdiction_name": "Maryland"},
             "drafted_by": "Maya Torres",
             "signed_by": "Caleb Osei",
+        },
+        papers=papers_of(place).model_dump(),
+        certification={
+            "text": "I have read what is submitted. To the best of my knowledge it is true and complete.",
+            "by": "Caleb Osei",
+            "at": AT,
         },
         variant="Main pit",
         revision=4,

@@ -140,7 +140,7 @@ def test_the_edition_has_rules_odds_limits_version_and_dates() -> None:
     words = words_of(edition(MARYLAND))
     for said in (
         "MD-A-2026-0009, version 4, on 20 November 2026",
-        "1 December 2026, 06:00 (America/New York)",
+        "1 December 2026, 06:00 (New York time)",
         "https://rules.example/verify/",
         "100 % of the meter and 1000 to 1",
         "Largest wager $500",

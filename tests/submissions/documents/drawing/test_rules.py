@@ -12,6 +12,7 @@ import pikepdf
 import pytest
 
 from games import canonical
+from submissions.documents.drawing.rules import rules_html
 from submissions.documents.signatures import signature_of
 from tests.submissions.documents.drawing.drawn import (
     approved_in_part,
@@ -94,7 +95,7 @@ def test_approved_in_part_says_so_on_the_cover_and_shows_what_the_authority_alte
         "House edge, Initial Wager: 2.340 % to 2.330 %",
         "Break-even meter, Progressive Payout Wager, 9 players: $",
         "Largest payout, Progressive Payout Wager: $17,500.00 to $15,000.00 ▼ $2,500.00",
-        "Initial Wager. The wager that a player must make before any cards are dealt",
+        "Initial Wager: the wager that a player must make before any cards are dealt",
         "Meterworks C2, C2-00417",
         "T03, T07, T12",
         "1 in 496,512 (2/993023)",
@@ -126,10 +127,10 @@ def test_what_a_complete_submission_contains(said: str) -> None:
 def test_singapore_keeps_its_own_outline_with_the_insurance_tables_and_the_layouts() -> None:
     words = words_of(submitted(SINGAPORE))
     for said in (
-        "Chapter 4: Settlement",
-        "Layouts A to Q",
-        "Pay table of insurance",
-        "Insurance of Banker after 5 cards",
+        "4. Settlement",
+        "Appendices A to Q: layouts",
+        "Baccarat Insurance Plus Pay Table",
+        "Appendix B Not displayed at the tables. Available with 1 to 6 playing positions, for Player, Banker, Tie,",
         "No wager depends on how many others play.",
     ):
         assert said in words
@@ -139,20 +140,94 @@ def test_nothing_is_spelled_out_that_a_font_could_show() -> None:
     assert "[U+" not in words_of(submitted(SINGAPORE)) + words_of(submitted(MARYLAND))
 
 
-def test_bookmarks_lead_to_parts_and_chapters() -> None:
+def test_bookmarks_lead_to_chapters_and_then_to_annexes() -> None:
     with pikepdf.open(io.BytesIO(submitted(MARYLAND))) as opened, opened.open_outline() as outline:
-        parts = {str(part.title): part for part in outline.root[0].children}
-        chapters = [str(each.title) for each in parts["C Rules of the game"].children]
-    assert [title[2:] for title in parts][-1] == "Law beside the rules, attachments"
-    assert chapters[:2] == ["Chapter 1: Terms", "Chapter 2: Tables, layouts and devices"]
+        parts = [str(part.title) for part in outline.root[0].children]
+    assert parts[:2] == ["Chapter 1 – Definitions", "Chapter 2 – Tables, layouts and devices"]
+    assert parts[10:12] == ["Chapter 11 – Irregularities", "Annex 1 Options chosen"]
+    assert parts[-1] == "Annex 11 Law beside the rules, verification"
 
 
 def test_contents_name_the_page_on_which_each_part_begins() -> None:
     pages = list(pages_of(submitted(MARYLAND)))
-    listed = dict(re.findall(r"^([A-K]) .*?\.{3,} ?(\d+)", pages[1], re.MULTILINE))
-    assert list(listed) == list("ABCDEFGHIJK")
+    listed = dict(re.findall(r"^((?:Chapter|Annex) \d+) .*?\.{3,} ?(\d+)", pages[1], re.MULTILINE))
+    assert len(listed) == 22
     for part, number in listed.items():
         assert re.search(rf"^{part} ", pages[int(number) - 1], re.MULTILINE), (part, number)
+
+
+def test_the_rules_come_first_and_say_what_was_chosen_as_a_part_of_the_rule() -> None:
+    words = words_of(submitted(MARYLAND))
+    rules = words[: words.rindex("Annex 1 Options chosen")]
+    for said in (
+        "how many adjacent boxes a player may wager in one round of play. A player may wager on at most 2 adjacent",
+        "The meter grows by 15 % of each Progressive Payout Wager.",
+        "The meter begins at $10,000 and is reset to $10,000 after a jackpot.",
+        "The wheel has the following stops: Symbol shown Hot Spot Pay Community Pay Stops, of 1,000",
+    ):
+        assert said in rules
+    assert "Note:" not in rules
+    assert "in our own words" not in words
+
+
+def test_what_is_not_offered_keeps_its_number_and_says_so() -> None:
+    words = words_of(submitted(SINGAPORE))
+    assert "1.37 Not offered: Wu Dalang." in words
+    assert "4.1.12 Not offered: Wu Dalang." in words
+
+
+def test_the_table_of_play_is_a_table_and_the_bets_are_a_list() -> None:
+    with pikepdf.open(io.BytesIO(submitted(SINGAPORE))) as opened:
+        kinds = [str(each.get("/S", "")) for each in opened.objects if isinstance(each, pikepdf.Dictionary)]
+    words = words_of(submitted(SINGAPORE))
+    assert "3 0-1-2-3-4-5-6-7-9 8 4 2-3-4-5-6-7 0-1-8-9 5 4-5-6-7 0-1-2-3-8-9" in words
+    assert kinds.count("/Table") > 30
+    assert kinds.count("/LI") > 20
+
+
+def test_a_cover_is_that_of_the_place() -> None:
+    singapore, maryland = (
+        " ".join(next(pages_of(submitted(each))).split()) for each in (SINGAPORE, MARYLAND)
+    )
+    assert "Game Rules Tiger Buffalo" in singapore
+    assert "Version 4, proposed proposed w.e.f. 1 December 2026, 1900 hrs" in singapore
+    assert (
+        "for approval under section 100(1) of the Casino Control Act 2006. They are not approved."
+        in singapore
+    )
+    assert "Requested to take effect 1 December 2026, 06:00 (New York time)" in maryland
+    assert "Resorts World" not in words_of(submitted(SINGAPORE))
+
+
+def test_what_was_certified_is_in_it_with_who_and_when() -> None:
+    words = words_of(submitted(MARYLAND))
+    assert "“I have read what is submitted. To the best of my knowledge it is true and complete.”" in words
+    assert "Signed by Caleb Osei for Harbor Gaming LLC, 16 November 2026, 10:30 (New York time)." in words
+
+
+def test_a_threshold_of_ours_is_never_a_limit_of_law() -> None:
+    """No clause, no limit: the table of findings says who asks."""
+    snapshot = canonical.loads(canonical.dumps(complete_snapshot(MARYLAND)))
+    warning = next(each for each in snapshot["findings"] if each["severity"] == "warning")
+    warning |= {"citation": "", "measured": "21.27 %", "limit": "20 %"}
+    html = rules_html(snapshot, "00")
+    assert "Measured 21.27 %; the desk asks from 20 % on, which no rule sets." in html
+    assert "none: a question of the desk, no limit of law" in html
+    assert "Known, and stated at the table. <i>Caleb Osei" in html
+
+
+def test_snapshots_from_before_there_were_papers_sentences_and_tables_are_still_drawn() -> None:
+    snapshot = canonical.loads(canonical.dumps(complete_snapshot(SINGAPORE)))
+    for name in ("papers", "certification"):
+        del snapshot[name]
+    for chapter in snapshot["chapters"]:
+        for each in chapter["paragraphs"]:
+            for name in ("id", "stated", "unused", "printed", "heading", "layout"):
+                each.pop(name, None)
+    html = rules_html(snapshot, "00")
+    assert "Minimum limit: $100." in html.replace("S$", "$")
+    assert "Certified and signed by Caleb Osei" in html
+    assert "On 3 Banker must draw" in html
 
 
 def test_the_attached_snapshot_is_the_one_whose_hash_every_page_has() -> None:

@@ -90,7 +90,7 @@ def test_the_rules_document_prints_the_official_words_instead_of_ours() -> None:
     pack = load_pack("us-sd/casino-war")
     text = {"title": "Rules", "sha256": "ab" * 32, "words": {"(1)": "(1) Official words.\nA\t1 to 1"}}
     html = rules_html(assemble(pack, replace(material_for(pack.id), official_text=text)), "cd" * 32)
-    assert "(1) Official words." in html
+    assert "<span>(1)</span><p>Official words.</p>" in html
     assert '<td class="short">1 to 1</td>' in html
     assert "ab" * 32 in html
     assert book_of(pack).paragraphs["SD (1)"].summary not in html
@@ -98,15 +98,17 @@ def test_the_rules_document_prints_the_official_words_instead_of_ours() -> None:
 
 
 def test_what_is_odd_about_the_wording_stands_apart_from_the_rule() -> None:
-    """The rule ends where it ends; the note is a paragraph of its own, also beside the authority's words."""
+    """The rule ends where it ends; its note stands in the annex of notes and readings, whoever's words are printed."""
     pack = load_pack("us-sd/casino-war")
     rule = book_of(pack).paragraphs["SD (4)(b)"]
     ours = rules_html(assemble(pack, material_for(pack.id)), "cd" * 32)
     assert f"{rule.summary}</p>" in ours
-    assert f'">Note: {rule.note}</p>' in ours
+    annex = ours.index('id="readings"')
+    assert ours.index(f"</span>{rule.note}</p>") > annex
+    assert ours.count(str(rule.note)) == 1
     text = {"title": "Rules", "sha256": "ab" * 32, "words": {"(4)(b)": "(b) Official words."}}
     theirs = rules_html(assemble(pack, replace(material_for(pack.id), official_text=text)), "cd" * 32)
-    assert f'">Note: {rule.note}</p>' in theirs
+    assert theirs.index(f"</span>{rule.note}</p>") > theirs.index('id="readings"')
 
 
 def test_the_rules_document_says_at_a_paragraph_that_it_does_not_apply() -> None:
@@ -114,5 +116,6 @@ def test_the_rules_document_says_at_a_paragraph_that_it_does_not_apply() -> None
     material = material_for(pack.id)
     ruled = InterpretationRuling("bonus_spin_table", "as_printed", date(2020, 1, 1))
     html = rules_html(assemble(pack, replace(material, rulings=(ruled,))), "cd" * 32)
-    assert html.count("Does not apply here: The passage is read as printed: it speaks of another game.") == 3
-    assert "Does not apply here" not in rules_html(assemble(pack, material), "cd" * 32)
+    # once, for the paragraph and the two below it
+    assert html.count("Does not apply: The passage is read as printed: it speaks of another game.") == 1
+    assert "Does not apply: The passage" not in rules_html(assemble(pack, material), "cd" * 32)
