@@ -178,6 +178,11 @@ class Document(Timestamped):
         return str(self.ruling if self.ruling is not None else self.submission)
 
     @property
+    def subject(self) -> models.Model:
+        """Whose part of the trail tells of the paper."""
+        return self.submission or self.rules or self.ruling or self
+
+    @property
     def casino(self) -> Property | None:
         """None of a ruling: it is for everybody under the authority."""
         if self.submission is not None:

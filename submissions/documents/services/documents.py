@@ -143,8 +143,7 @@ def draw_again(*, document: Document, at: datetime, actor: Actor) -> None:
         told: dict[str, Any] = {"paper": str(current.get_kind_display())}
         if current.submission_version is not None:
             told["round"] = current.submission_version.number
-        subject = current.submission or current.rules or current.ruling or current
-        trail.record(verb="submission.paper_asked_again", subject=subject, after=told)
+        trail.record(verb="submission.paper_asked_again", subject=current.subject, after=told)
 
 
 def make_document(*, job: RunningJob) -> dict[str, Any]:

@@ -50,7 +50,9 @@ def renew_document(*, document_id: int, at: datetime, actor: Actor) -> Renewal |
 
     with removed_unless_kept() as files, audited_change(actor=actor) as trail:
         document = (
-            Document.objects.select_for_update(of=("self",)).select_related("submission").get(pk=document_id)
+            Document.objects.select_for_update(of=("self",))
+            .select_related("submission", "rules", "ruling")
+            .get(pk=document_id)
         )
         if not documents_to_renew(at).filter(pk=document_id).exists():
             return None
@@ -75,7 +77,7 @@ def renew_document(*, document_id: int, at: datetime, actor: Actor) -> Renewal |
         keep_certificate(protection.certificate, at=at)
         trail.record(
             verb="submission.signature_renewed",
-            subject=document.submission,
+            subject=document.subject,
             before={"sha256": newest.sha256, "protected_until": newest.protected_until},
             after={
                 "paper": str(document.get_kind_display()),
@@ -89,7 +91,7 @@ def renew_document(*, document_id: int, at: datetime, actor: Actor) -> Renewal |
 def renew_all(*, at: datetime, actor: Actor) -> Iterator[tuple[Document, Renewal | Exception | None]]:
     """One file in memory at a time; what cannot be renewed is told, and the others go on."""
     for document_id in list(documents_to_renew(at).values_list("pk", flat=True)):
-        document = Document.objects.select_related("submission").get(pk=document_id)
+        document = Document.objects.select_related("submission", "rules", "ruling").get(pk=document_id)
         try:
             yield document, renew_document(document_id=document_id, at=at, actor=actor)
         except Exception as error:  # noqa: BLE001 - whatever it is, the next paper may be renewed all the same
@@ -100,9 +102,13 @@ def order_renewals(*, at: datetime) -> int:
     """By the clock: a job for each paper that needs it and has none under way; how many."""
     waiting = Job.objects.filter(kind="signature_renewal", state__in=UNFINISHED)
     asked = set(waiting.values_list("payload__document_id", flat=True))
-    needed = documents_to_renew(at).exclude(pk__in=asked).select_related("submission")[:MOST_AT_ONCE]
+    needed = (
+        documents_to_renew(at)
+        .exclude(pk__in=asked)
+        .select_related("submission", "rules", "ruling")[:MOST_AT_ONCE]
+    )
     for document in needed:
-        title = f"{document.get_kind_display()} · {document.submission.number}"
+        title = f"{document.get_kind_display()} · {document.about}"
         enqueue_job(kind="signature_renewal", payload={"document_id": document.pk}, title=title)
     return len(needed)
 

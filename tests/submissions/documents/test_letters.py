@@ -117,7 +117,7 @@ def test_suspension_lifting_and_withdrawal_are_written_signed_and_found_beside_t
     for side in (desk.manager, desk.approver, desk.reviewer):
         assert set(letters.values()) <= set(documents_visible_to(side.access))
     content = draw_document(letters["suspension"], lambda percent, words: None)
-    assert signature_of(content).intact
+    assert signature_of(content).unchanged
     keep_document(document=letters["suspension"], content=content)
     assert letters["suspension"].name.startswith(f"{rules.approval_number}-suspension")
 
@@ -128,7 +128,7 @@ def test_the_hash_that_a_paper_for_players_prints_is_known_to_the_register() -> 
     content = draw_document(paper, lambda percent, words: None)
     keep_document(document=paper, content=content)
     assert paper.identifier in words_of(content)
-    assert verdict_on_hash(paper.identifier, timezone.now()).kind == "genuine"
+    assert verdict_on_hash(paper.identifier, timezone.now()).kind == "exists"
 
 
 def test_rules_from_before_the_desk_have_letters_too() -> None:
