@@ -96,7 +96,7 @@ def _plain(pages: int) -> str:
 
 
 def _archive(html: str) -> bytes:
-    from submissions.documents.drawing.archive import write_archive
+    from backoffice.core.pdf_archive import write_archive
 
     return write_archive(html, identifier="plain", made_at=AT)
 

@@ -5,10 +5,10 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from backoffice.core.pdf_archive import write_archive
 from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from submissions.documents.drawing.approvals import day_in_words, moment_in_words
-from submissions.documents.drawing.archive import write_archive
 from submissions.documents.drawing.document import render_document
 from submissions.submissions.snapshots.exact import exact
 

@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 
 from django.utils.safestring import SafeString, mark_safe
 
+from backoffice.core.pdf_archive import write_archive
 from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from submissions.documents.drawing.approvals import Approval, in_words
-from submissions.documents.drawing.archive import write_archive
 from submissions.documents.drawing.document import paper_size, render_document
 from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.outline import chapter_label, cite_class

@@ -7,17 +7,17 @@ from zoneinfo import ZoneInfo
 
 from django.utils.safestring import mark_safe
 
+from backoffice.core.pdf_archive import AttachedFile, write_archive
+from backoffice.core.pdf_progress import Progress
 from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from games.official_texts.rules.blocks import blocks_of
 from submissions.documents.drawing.approvals import Approval, day_in_words, in_words, local
-from submissions.documents.drawing.archive import AttachedFile, write_archive
 from submissions.documents.drawing.document import paper_size, render_document
 from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.mathematics import math_report
 from submissions.documents.drawing.meters import meter_sheets, wheel
 from submissions.documents.drawing.outline import chapter_label, cite_class, outline
-from submissions.documents.drawing.progress import Progress
 from submissions.documents.drawing.rotation import PROCEDURE, rotation_plan
 from submissions.documents.drawing.signing import sign_document
 

@@ -21,8 +21,9 @@ from pyhanko.sign import signers
 from pyhanko.sign.fields import MDPPerm, SigSeedSubFilter, enumerate_sig_fields
 from pyhanko.stamp import StaticStampStyle
 
+from backoffice.core.pdf_signature_field import FIELD
 from submissions.documents.drawing.certificates import is_the_demos, signing_file
-from submissions.documents.drawing.signature_place import FIELD, Signing, signature_picture
+from submissions.documents.drawing.signature_place import Signing, signature_picture
 from submissions.documents.drawing.trust import time_stamps, validation_context
 from submissions.documents.rules.signatures import DIGEST
 

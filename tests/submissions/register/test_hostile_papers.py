@@ -20,8 +20,8 @@ from submissions.documents.services.documents import keep_document
 from submissions.documents.signatures import own_certificates
 from submissions.register import questions
 from submissions.register.selectors.verification import Verdict, verdict_on_file
+from tests.backoffice.core.test_pdf_archive import archived
 from tests.submissions.decisions.decided import quick_desk
-from tests.submissions.documents.drawing.test_archive import archived
 from tests.submissions.documents.hostile_pdfs import STRANGE, blank, with_an_update
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from pyhanko.sign import signers
 from pyhanko.sign.fields import MDPPerm, SigSeedSubFilter
 from pyhanko.sign.validation import DocumentSecurityStore
 
+from backoffice.core.pdf_signature_field import FIELD
 from submissions.documents.drawing.certificates import signing_file
-from submissions.documents.drawing.signature_place import FIELD
 from submissions.documents.drawing.signing import (
     protection_of,
     renew_protection,

@@ -21,7 +21,7 @@ from submissions.documents.rules.demo_authority import DEMO_PASSPHRASE, REVOKED,
 from submissions.documents.rules.signatures import read_signature
 from submissions.documents.services.renewals import keep_certificate
 from submissions.documents.signatures import Signature, own_certificates, signature_of
-from tests.submissions.documents.drawing.test_archive import archived
+from tests.backoffice.core.test_pdf_archive import archived
 from tests.verapdf import problems_with
 
 # which certificates were used is asked of the database

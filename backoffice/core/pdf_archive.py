@@ -10,8 +10,8 @@ from typing import Any
 
 from backoffice.core.pdf import drawings_apart, own_fetcher, style_for, with_fonts_in_drawings
 from backoffice.core.pdf_fonts import spelled_out
-from submissions.documents.drawing.progress import Progress, told_to
-from submissions.documents.drawing.signature_place import add_signature_field
+from backoffice.core.pdf_progress import Progress, told_to
+from backoffice.core.pdf_signature_field import add_signature_field
 
 SHEET = "baize/documents.css"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from submissions.documents.drawing.archive import AttachedFile, write_archive
+from backoffice.core.pdf_archive import AttachedFile, write_archive
 from tests.verapdf import problems_with
 
 HTML = """<!doctype html><html lang="en"><head><title>Rules of Casino War</title></head><body>
@@ -49,7 +49,7 @@ def test_a_file_that_does_not_comply_is_told_so(tmp_path: Path) -> None:
 
 def test_two_processes_with_other_clocks_and_zones_draw_the_same_bytes(pdf: bytes) -> None:
     code = (
-        "import sys; from tests.submissions.documents.drawing.test_archive import archived;"
+        "import sys; from tests.backoffice.core.test_pdf_archive import archived;"
         "sys.stdout.buffer.write(archived())"
     )
     setup = "import django; django.setup();"
