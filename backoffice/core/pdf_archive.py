@@ -45,16 +45,17 @@ def write_archive(
     made_at: datetime,
     attached: Sequence[AttachedFile] = (),
     progress: Progress | None = None,
+    sheet: str = SHEET,
 ) -> bytes:
     """`identifier` and `made_at` come from what the document is about, never from the clock."""
     from weasyprint import HTML, Attachment
 
     shown = spelled_out(html)
-    sheet, fonts = style_for(shown, SHEET)
+    style, fonts = style_for(shown, sheet)
     with _fixed_time(made_at), _without_collecting(), told_to(progress):
         text, drawings = drawings_apart(with_fonts_in_drawings(shown))
         page = HTML(string=text, base_url=None, url_fetcher=own_fetcher(drawings))
-        document = page.render(stylesheets=[sheet], font_config=fonts, pdf_variant="pdf/a-3a", pdf_tags=True)
+        document = page.render(stylesheets=[style], font_config=fonts, pdf_variant="pdf/a-3a", pdf_tags=True)
         moment = made_at.strftime("%Y-%m-%dT%H:%M:%SZ")
         document.metadata.created = document.metadata.modified = moment
         document.metadata.attachments = [

@@ -18,6 +18,7 @@ LABELS: dict[str, Promise] = {
     "submission": _("Submission"),
     "drop_box": _("Drop box"),
     "tip_box": _("Tip box"),
+    "table_width": _("Width of the table, in millimetres"),
     "fingerprint": _("Fingerprint"),
     "approval_number": _("Approval number"),
     "approved_on": _("Approved on"),

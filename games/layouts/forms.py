@@ -118,6 +118,13 @@ class LayoutForm(Guarded, forms.Form):
         required=False,
         help_text=_("Name or logo text, as it is printed."),
     )
+    table_width = WholeNumberField(
+        label=_("Width of the table over its rail, in millimetres"),
+        required=False,
+        min_value=600,
+        max_value=12_000,
+        help_text=_("The drawing is to scale: depth and areas follow from it. Empty: as it is drawn."),
+    )
     areas = forms.MultipleChoiceField(
         label=_("Betting areas at each position"), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -155,7 +162,7 @@ class LayoutForm(Guarded, forms.Form):
 
     def _remember(self, edited: Versioned) -> None:
         if self.pack.surface != "felt":
-            for name in ("drop_box", "tip_box"):
+            for name in ("drop_box", "tip_box", "table_width"):
                 del self.fields[name]
                 self.guarded.remove(name)
         for area in areas_of(self.pack):

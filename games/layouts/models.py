@@ -86,6 +86,12 @@ class Layout(Versioned):
         _("tip box"), max_length=12, choices=GamingTable.Place.choices, default=GamingTable.Place.DEALER_LEFT
     )
     operator_name = models.CharField(_("operator's name on the layout"), max_length=80, blank=True)
+    table_width = models.PositiveSmallIntegerField(
+        _("width of the table, in millimetres"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(600), MaxValueValidator(12_000)],
+    )
     artwork = models.ForeignKey(
         LayoutArtwork,
         verbose_name=_("artwork"),
@@ -122,6 +128,10 @@ class Layout(Versioned):
             ),
             models.CheckConstraint(
                 condition=Q(positions__gte=1, positions__lte=30), name="layout_positions_1_to_30"
+            ),
+            models.CheckConstraint(
+                condition=Q(table_width__isnull=True) | Q(table_width__gte=600, table_width__lte=12_000),
+                name="layout_table_is_0_6_to_12_metres_wide",
             ),
             models.CheckConstraint(
                 condition=Q(state__in=["draft", "withdrawn"]) | Q(current__isnull=False),

@@ -20,6 +20,11 @@ def pack_title(pack_id: str) -> str:
     return load_pack(pack_id).head.title
 
 
+def paper_size(pack_id: str) -> str:
+    """The paper of the place: its documents are printed and filed on it."""
+    return "letter" if pack_id.startswith("us-") else "a4"
+
+
 def clause_on(casino: Property, *paths: str) -> str:
     """What the property's rules cite for the first of these paths that they know; nothing where they know none."""
     for path in paths:

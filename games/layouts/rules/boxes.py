@@ -113,21 +113,44 @@ def _cell(place: Place, row: Row, area: Area, left: float, right: float, odds: s
     return outline + group(*words, transform=_turned(x, y, turn))
 
 
+def sizes_of(place: Place, rows: Sequence[Row]) -> list[tuple[Area, float, float, float | None]]:
+    """Each area of a position with its width at the player's side, its depth, and its width at the dealer's side where
+    that is another one.
+    """
+    spots = are_spots([area for row in rows for area in row.areas])
+    sizes: list[tuple[Area, float, float, float | None]] = []
+    for row in rows:
+        for area in row.areas:
+            share = 1 / len(row.areas)
+            if spots:
+                sizes.append((area, *_spot_size(place, row, area, share), None))
+                continue
+            near, far = place.width_at(row.near) * share, place.width_at(row.far) * share
+            sizes.append((area, near, row.far - row.near, None if near == far else far))
+    return sizes
+
+
+def _spot_size(place: Place, row: Row, area: Area, share: float) -> tuple[float, float]:
+    room = min(place.width_at(row.middle) * share - 14, 156.0)
+    if area.shape == "circle":
+        across = 2 * min(room / 2, SPOT / 2 - 6)
+        return across, across
+    return (min(room, 104.0), 54.0) if area.shape == "device" else (min(room, 150.0), 80.0)
+
+
 def _spot(place: Place, row: Row, area: Area, left: float, right: float, odds: str) -> str:
     x, y, turn = place.point(row.middle, (left + right) / 2)
-    room = min(place.width_at(row.middle) * (right - left) - 14, 156.0)
+    width, _depth = _spot_size(place, row, area, right - left)
     colour = HANDS.get(area.hand or "", MARK)
     if area.shape == "circle":
-        radius = min(room / 2, SPOT / 2 - 6)
+        radius = width / 2
         shape = circle(0, 0, radius, fill=colour, fill_opacity="0.08", stroke=colour, stroke_width=2.5)
         words = _words(area, odds, radius * 1.72, radius * 1.15, most=18, colour=colour)
     elif area.shape == "device":
-        width = min(room, 104.0)
         shape = rect(-width / 2, -27, width, 54, radius=9, fill="#26211b", stroke=ODDS, stroke_width=2)
         shape += circle(-width / 2 + 11, 0, 5, fill="#f97316")
         words = [group(*_words(area, odds, width - 32, 46, most=14, colour=ODDS), transform="translate(8 0)")]
     else:
-        width = min(room, 150.0)
         shape = rect(
             -width / 2, -40, width, 80, radius=10, fill=MARK, fill_opacity="0.1", stroke=MARK, stroke_width=3
         )

@@ -14,10 +14,11 @@ from xml.sax.saxutils import escape
 from games.engine.table_layout import TableLayout
 from games.layouts.rules.areas import areas_of, case_of
 from games.layouts.rules.dealer import Equipment
+from games.layouts.rules.measures import Measures
 from games.layouts.rules.printed import Printed, printed_from
 from games.layouts.rules.screen import draw_screen
 from games.layouts.rules.svg import FACE, PAPER, number, rect, tag
-from games.layouts.rules.table import draw_table
+from games.layouts.rules.table import draw_table, measure_table
 from games.rulepacks.book import book_of
 from games.rulepacks.layouts import Area
 from games.rulepacks.pack import Pack
@@ -41,6 +42,8 @@ class Subject:
     game: TableLayout
     stated: tuple[str, ...]
     """What a screen has to show beside the odds: limits and the return."""
+    table_width: int | None = None
+    """Over the rail, in millimetres; as drawn where nobody stated it."""
 
     @property
     def game_name(self) -> str:
@@ -74,12 +77,13 @@ def draw_layout(
     title: str = "",
     printed: Printed | None = None,
     boxes: tuple[str, str] = ("dealer_right", "dealer_left"),
+    table_width: int | None = None,
 ) -> str:
     """Never fails for what a user typed: values that cannot be read are drawn as if they were not stated.
 
-    `boxes` are the places of drop box and tip box.
+    `boxes` are the places of drop box and tip box, `table_width` is what the operator says of it.
     """
-    subject = _subject(pack, configuration, operator_name, title, printed, boxes)
+    subject = _subject(pack, configuration, operator_name, title, printed, boxes, table_width)
     width, height, picture = draw_screen(subject) if pack.surface == "screen" else draw_table(subject)
     name = f"{operator_name}: {title or subject.game_name}".strip(": ")
     described = _description(subject)
@@ -101,6 +105,21 @@ def draw_layout(
     )
 
 
+def measure_layout(
+    pack: Pack,
+    configuration: Mapping[str, Any],
+    *,
+    operator_name: str,
+    printed: Printed | None = None,
+    boxes: tuple[str, str] = ("dealer_right", "dealer_left"),
+    table_width: int | None = None,
+) -> Measures | None:
+    """Of what `draw_layout` draws from the same; a screen has no size of its own."""
+    if pack.surface == "screen":
+        return None
+    return measure_table(_subject(pack, configuration, operator_name, "", printed, boxes, table_width))
+
+
 def _subject(
     pack: Pack,
     configuration: Mapping[str, Any],
@@ -108,6 +127,7 @@ def _subject(
     title: str,
     printed: Printed | None,
     boxes: tuple[str, str],
+    table_width: int | None,
 ) -> Subject:
     case = case_of(pack, configuration)
     game = pack.game.table_layout(case.configuration)
@@ -133,6 +153,7 @@ def _subject(
         equipment=_equipment(case, game, boxes),
         game=game,
         stated=tuple(stated),
+        table_width=table_width,
     )
 
 

@@ -5,8 +5,9 @@ content policy, as a file, and in a PDF.
 """
 
 import math
+import re
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape, quoteattr, unescape
 
 FACE = "Inter Variable, Inter, Noto Sans TC, Noto Sans CJK TC, PingFang TC, Microsoft JhengHei, Arial, sans-serif"
 INK = "#1f1d19"
@@ -104,3 +105,18 @@ def sector(x: Number, y: Number, near: float, far: float, start: float, end: flo
         f"A{number(near)} {number(near)} 0 0 0 {number(dx)} {number(dy)}",
         "Z",
     ]
+
+
+_NAMED = re.compile(r"<(title|desc)\b[^>]*>(.*?)</\1>", re.DOTALL)
+_SIZED = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+
+
+def name_and_words(drawing: str) -> tuple[str, str]:
+    """What a drawing of ours says of itself."""
+    found = {kind: unescape(words) for kind, words in _NAMED.findall(drawing)}
+    return found.get("title", ""), found.get("desc", "")
+
+
+def size_of(drawing: str) -> tuple[str, str]:
+    found = _SIZED.search(drawing)
+    return (found[1], found[2]) if found else ("1", "1")

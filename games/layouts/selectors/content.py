@@ -8,8 +8,9 @@ from typing import Any
 from backoffice.casinos.models import Property
 from games.configurations.models import Revision
 from games.layouts.models import Layout, LayoutArtwork
-from games.layouts.rules.drawing import draw_layout
+from games.layouts.rules.drawing import draw_layout, measure_layout
 from games.layouts.rules.linter import elements_of, lint_layout
+from games.layouts.rules.measures import Measures
 from games.layouts.rules.printed import Printed
 from games.layouts.rules.texts import ArtworkText
 from games.rulepacks.pack import Pack
@@ -29,6 +30,7 @@ FIELDS = (
     "drop_box",
     "tip_box",
     "operator_name",
+    "table_width",
 )
 
 
@@ -49,17 +51,27 @@ def printed_in(content: Mapping[str, Any]) -> Printed:
 
 def draw_content(pack: Pack, content: Mapping[str, Any], values: Mapping[str, Any]) -> str:
     """Positions and layout are the layout's own; cards and electronic version those of the configuration."""
+    return draw_layout(pack, _shown(content, values), title=content["name"], **_drawn_from(pack, content))
+
+
+def measure_content(pack: Pack, content: Mapping[str, Any], values: Mapping[str, Any]) -> Measures | None:
+    """How large what `draw_content` draws is; none of a screen."""
+    return measure_layout(pack, _shown(content, values), **_drawn_from(pack, content))
+
+
+def _shown(content: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    return {**values, "seats": content["positions"], "layout": content["layout_code"] or None}
+
+
+def _drawn_from(pack: Pack, content: Mapping[str, Any]) -> dict[str, Any]:
     printed = printed_in(content)
     elements = elements_of(pack, printed, content["operator_name"])
-    shown = {**values, "seats": content["positions"], "layout": content["layout_code"] or None}
-    return draw_layout(
-        pack,
-        shown,
-        operator_name=content["operator_name"],
-        title=content["name"],
-        printed=replace(printed, elements=elements),
-        boxes=(content["drop_box"], content["tip_box"]),
-    )
+    return {
+        "operator_name": content["operator_name"],
+        "printed": replace(printed, elements=elements),
+        "boxes": (content["drop_box"], content["tip_box"]),
+        "table_width": content.get("table_width"),
+    }
 
 
 def lint_content(

@@ -16,7 +16,13 @@ from backoffice.permissions.people import people_who_may
 from games import canonical
 from games.configurations.selectors.configurations import head_revision
 from games.layouts.models import Layout, LayoutSubmission, TableLayout
-from games.layouts.selectors.content import compared_with, content_of, draw_content, lint_content
+from games.layouts.selectors.content import (
+    compared_with,
+    content_of,
+    draw_content,
+    lint_content,
+    measure_content,
+)
 from games.layouts.services.states import TRANSITIONS, Transition, ensure_can
 from games.packs.services import keep_pack
 from games.rulepacks.loader import load_pack
@@ -59,7 +65,11 @@ def freeze_layout(
             _("The layout does not agree with its pay table (%(count)d): %(first)s")
             % {"count": len(errors), "first": errors[0].message}
         )
-    content = own | {"compared_with": compared_with(revision)}
+    measures = measure_content(pack, own, revision.values)
+    content = own | {
+        "compared_with": compared_with(revision),
+        "measures": None if measures is None else measures.as_data(),
+    }
     drawing = draw_content(pack, own, revision.values)
     frozen = {
         "content": content,

@@ -16,3 +16,8 @@ def layout_name(code: str, pack_id: str) -> str:
     """`Appendix A`; nothing where a game has one layout, which everybody knows."""
     layouts = load_pack(pack_id).layouts
     return layouts[code].name if code in layouts and len(layouts) > 1 else ""
+
+
+@register.filter
+def paper_name(paper: str) -> str:
+    return {"letter": "US Letter", "a4": "A4"}[paper]

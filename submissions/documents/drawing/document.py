@@ -6,6 +6,9 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from games.packs.selectors import paper_size
+
+__all__ = ["LANGUAGE", "paper_size", "render_document"]
 LANGUAGE = "en"
 
 
@@ -13,7 +16,3 @@ def render_document(template: str, context: Mapping[str, Any]) -> str:
     """A legal paper has one wording: the reader's language must not change it, nor the bytes."""
     with translation.override(LANGUAGE):
         return render_to_string(template, dict(context))
-
-
-def paper_size(pack_id: str) -> str:
-    return "letter" if pack_id.startswith("us-") else "a4"
