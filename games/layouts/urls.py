@@ -1,7 +1,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from games.layouts import api
-from games.layouts.views import files, layouts, steps, submissions, table_layouts
+from games.layouts.views import comparing, files, layouts, steps, submissions, table_layouts
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("layouts/", layouts.LayoutListView.as_view(), name="layout-list"),
@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("layouts/<int:pk>/submit/", steps.LayoutSubmitView.as_view(), name="layout-submit"),
     path("layouts/<int:pk>/withdraw/", steps.LayoutWithdrawView.as_view(), name="layout-withdraw"),
     path("layouts/<int:pk>/renew/", steps.LayoutRenewView.as_view(), name="layout-renew"),
+    path("layouts/<int:pk>/compare/", comparing.LayoutCompareView.as_view(), name="layout-compare"),
     path("layouts/<int:pk>/drawing.svg", files.LayoutSvgView.as_view(), name="layout-svg"),
     path("layouts/<int:pk>/drawing.pdf", files.LayoutPdfView.as_view(), name="layout-pdf"),
     path(
@@ -28,6 +29,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         "layout-submissions/<int:pk>/decide/",
         submissions.LayoutDecideView.as_view(),
         name="layout-submission-decide",
+    ),
+    path(
+        "layout-submissions/<int:pk>/compare/",
+        comparing.SubmissionCompareView.as_view(),
+        name="layout-submission-compare",
     ),
     path(
         "layout-submissions/<int:pk>/drawing.svg",

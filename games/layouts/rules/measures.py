@@ -130,5 +130,9 @@ def both_units(millimetres: int) -> str:
     return f"{millimetres:,} mm ({in_inches(millimetres)} in)"
 
 
+def size_words(measures: Measures | None) -> tuple[str, str] | None:
+    return None if measures is None else (both_units(measures.width), both_units(measures.depth))
+
+
 def _plain(value: Fraction) -> str:
     return str(value.numerator) if value.denominator == 1 else f"{float(value):.1f}"

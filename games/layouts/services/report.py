@@ -22,7 +22,7 @@ from games.configurations.selectors.configurations import head_revision
 from games.layouts.models import Layout, LayoutArtwork, LayoutSubmission
 from games.layouts.rules.areas import areas_of
 from games.layouts.rules.dimensions import detail_drawing, table_drawing
-from games.layouts.rules.measures import Measures, both_units, measures_in, on_paper
+from games.layouts.rules.measures import Measures, measures_in, on_paper, size_words
 from games.layouts.rules.svg import name_and_words, size_of
 from games.layouts.selectors.content import content_of, draw_content, lint_content, measure_content
 from games.layouts.selectors.layouts import layout_submissions_visible_to, layouts_visible_to
@@ -92,7 +92,7 @@ def sheet_html(sheet: Sheet) -> str:
         near = on_paper(measures.detail, paper, unit=unit, may_turn=False, spare=DETAIL_SPARE)
         said = f"Position {measures.position} of {name}, from the player's side, with the depth of each row"
         context |= {
-            "overall": (both_units(measures.width), both_units(measures.depth)),
+            "overall": size_words(measures),
             "near": near,
             "detail": _safe(detail_drawing(sheet.drawing, measures, name=said, size=near.size)),
         }

@@ -23,7 +23,8 @@ from backoffice.permissions.actions import Action
 from games.configurations.selectors.configurations import configurations_visible_to, head_revision
 from games.layouts.forms import LayoutFilterForm, LayoutForm, NewLayoutForm
 from games.layouts.models import Layout, LayoutSubmission
-from games.layouts.selectors.content import content_of, draw_content, lint_content
+from games.layouts.rules.measures import Measures, size_words
+from games.layouts.selectors.content import content_of, draw_content, lint_content, measure_content
 from games.layouts.selectors.layouts import (
     layout_submissions_listed_for,
     layout_submissions_visible_to,
@@ -94,6 +95,10 @@ class OneLayout(DeskView, abstract=True):
     def done_url(self) -> str:
         return reverse("layout-detail", args=[self.layout.pk])
 
+    def measures(self) -> Measures | None:
+        values = head_revision(self.layout.configuration).values
+        return measure_content(self.pack, content_of(self.layout), values)
+
     def picture(self, content: dict[str, Any] | None = None, *, configuration: Any = None) -> dict[str, Any]:
         """The drawing and what the linter says of it, from what is saved or from what is being typed."""
         shown = content_of(self.layout) | (content or {})
@@ -125,6 +130,7 @@ class LayoutView(OneLayout):
             "history": history_of(access, self.layout, newest=20),
             "reports": newest_reports(access, kinds=["layout"], casino=self.layout.property),
             "today": timezone.localdate(timezone=self.layout.property.zone),
+            "size": size_words(self.measures()),
         }
         return self.page("detail", context)
 

@@ -16,6 +16,7 @@ from backoffice.people.confirming import confirm_first
 from backoffice.permissions.actions import Action
 from games.layouts.forms import DecisionForm
 from games.layouts.models import LayoutSubmission, TableLayout
+from games.layouts.rules.measures import measures_in, size_words
 from games.layouts.selectors.layouts import layout_submissions_visible_to
 from games.layouts.services.decisions import approve_layout, reject_layout
 from games.layouts.services.states import why_not
@@ -53,6 +54,7 @@ class LayoutSubmissionView(OneSubmission):
             and self.submission.outcome == LayoutSubmission.Outcome.WAITING,
             "reports": newest_reports(self.request.access, kinds=["layout"], casino=self.submission.property),
             "today": timezone.localdate(timezone=self.submission.property.zone),
+            "size": size_words(measures_in(self.submission.content.get("measures"))),
         }
         return self.page("submission", context)
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games.approved_rules.models import ApprovedRules
 from games.configurations.rules.redline import redline
 from games.configurations.rules.redline.effects import Effect, Move
+from games.layouts.selectors import comparing as layouts_compared
 from games.packs.selectors import pack_of
 from games.validation.rulings import InterpretationRuling
 from submissions.decisions.models import Decision
@@ -65,15 +66,12 @@ class LayoutPair:
     place: str
     before: Mapping[str, Any] | None
     after: Mapping[str, Any] | None
-    lines_gone: Sequence[str] = ()
-    lines_new: Sequence[str] = ()
+    compared: layouts_compared.Comparison | None = None
 
     @property
     def is_same(self) -> bool:
-        """The drawing says everything that is on the felt."""
-        if self.before is None or self.after is None:
-            return False
-        return bool(self.before["drawing"] == self.after["drawing"])
+        """In its drawing, in every printed text, and in the manufacturer's file."""
+        return self.compared is not None and self.compared.is_same
 
 
 @dataclass(frozen=True)
@@ -199,14 +197,16 @@ def _layout_key(layout: Mapping[str, Any]) -> Any:
 
 def _pair(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> LayoutPair:
     named: Mapping[str, Any] = after or before or {}
-    was, now = (list(each["lines"]) if each else [] for each in (before, after))
+    compared = None
+    if before is not None and after is not None:
+        sides = [layouts_compared.side_of_snapshot(each, name=each["name"]) for each in (before, after)]
+        compared = layouts_compared.compare(*sides)
     return LayoutPair(
         name=named["name"],
         place=f"layouts.{named['name']}"[:160],
         before=before,
         after=after,
-        lines_gone=[each for each in was if each not in now] if after else [],
-        lines_new=[each for each in now if each not in was] if before else [],
+        compared=compared,
     )
 
 

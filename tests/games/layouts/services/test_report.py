@@ -110,7 +110,7 @@ def test_the_drawing_lies_on_the_paper_at_the_scale_that_it_states(
     # measured on the paper with a ruler of five dots to the millimetre: the rail from its left to its right end
     picture = page.render(scale=float(5 / POINTS)).to_pil().convert("RGB")
     brown = Image.new("RGB", picture.size, RAIL)
-    apart = ImageChops.difference(picture, brown).convert("L").point(lambda each: 255 if each < 12 else 0)
+    apart = ImageChops.difference(picture, brown).convert("L").point(lambda each: 255 if each < 4 else 0)
     left, _top, right, _low = apart.getbbox() or (0, 0, 0, 0)
     assert abs(Fraction(right - left, 5) * scale - measures.width) < 12
     assert 0 < left < right < picture.width

@@ -1,0 +1,145 @@
+"""Two layouts compared: what each prints word by word, and their drawings in lines of one colour to lie on each other.
+
+Everything that a layout prints counts: names, signs, odds, notices, the words of its furniture, the manufacturer's own
+text. Whatever stands in a drawing and in no list above it is found by its drawing.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape, quoteattr
+
+from games.layouts.rules.svg import size_of
+
+SVG = "http://www.w3.org/2000/svg"
+_WORDS = re.compile(r"\s+|\S+")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """`changed` is what the other side does not have."""
+
+    text: str
+    changed: bool
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One printed text, or one fact, of which the two sides say something else; an empty side says nothing."""
+
+    group: str
+    label: str
+    before: tuple[Piece, ...]
+    after: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class Side:
+    """What is compared: in words by group and label, the drawing, the file, and the table's size."""
+
+    name: str
+    words: Mapping[tuple[str, str], Sequence[str]]
+    drawing: str
+    artwork: tuple[str, str, tuple[str, ...]] | None = None
+
+
+def differences(before: Side, after: Side) -> list[Difference]:
+    """In the order in which a layout is read; nothing of what is alike."""
+    found = []
+    for key in dict.fromkeys((*after.words, *before.words)):
+        was, now = before.words.get(key, ()), after.words.get(key, ())
+        found += [Difference(*key, *pair) for pair in _lines(was, now)]
+    for label, was, now in _artwork(before, after):
+        found += [Difference("artwork", label, *pair) for pair in _lines(was, now)]
+    return [*found, *_elsewhere(before, after, found)]
+
+
+def texts_in(drawing: str) -> list[str]:
+    """Every text of a drawing, as often as it stands there."""
+    root = ElementTree.fromstring(drawing)  # noqa: S314 - our own drawing
+    return ["".join(each.itertext()) for each in root.iter(f"{{{SVG}}}text")]
+
+
+def _artwork(before: Side, after: Side) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
+    none = ("", "", ())
+    was, now = before.artwork or none, after.artwork or none
+    if was[1] != now[1]:
+        yield "file", [each for each in was[:2] if each], [each for each in now[:2] if each]
+    yield "text", was[2], now[2]
+
+
+def _elsewhere(before: Side, after: Side, told: Sequence[Difference]) -> Iterator[Difference]:
+    """Texts of the drawings that nothing above has told of yet."""
+    was, now = Counter(texts_in(before.drawing)), Counter(texts_in(after.drawing))
+    gone = [text for text in was if text not in now and not _is_told(text, told, "before")]
+    new = [text for text in now if text not in was and not _is_told(text, told, "after")]
+    for pair in _lines(gone, new):
+        yield Difference("drawing", "text", *pair)
+
+
+def _is_told(text: str, told: Sequence[Difference], side: str) -> bool:
+    """A drawing breaks lines and prints in capitals."""
+    wanted = _plain(text)
+    return any(wanted in _plain("".join(piece.text for piece in getattr(each, side))) for each in told)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().split())
+
+
+def _lines(was: Sequence[str], now: Sequence[str]) -> Iterator[tuple[tuple[Piece, ...], tuple[Piece, ...]]]:
+    """Line by line, and within a line that changed word by word."""
+    for kind, a, b, c, d in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+        if kind == "equal":
+            continue
+        old, new = list(was[a:b]), list(now[c:d])
+        for place in range(max(len(old), len(new))):
+            yield _pieces(old[place] if place < len(old) else "", new[place] if place < len(new) else "")
+
+
+def _pieces(was: str, now: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    old, new = _WORDS.findall(was), _WORDS.findall(now)
+    left: list[Piece] = []
+    right: list[Piece] = []
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        for pieces, words in ((left, old[a:b]), (right, new[c:d])):
+            if words:
+                pieces.append(Piece("".join(words), kind != "equal"))
+    return tuple(left), tuple(right)
+
+
+def in_lines(drawing: str, colour: str, *, name: str, width: str, height: str) -> str:
+    """The same drawing in lines and words of one colour, on a ground of that size, so that two of them can lie on each
+    other with the middle of the dealer's edge in one place.
+    """
+    root = ElementTree.fromstring(drawing)  # noqa: S314 - our own drawing
+    own = float(size_of(drawing)[0])
+    shift = (float(width) - own) / 2
+    parts = "".join(
+        _in_line(each, colour) for each in root if each.tag.rpartition("}")[2] not in ("title", "desc")
+    )
+    moved = f' transform="translate({shift:.2f} 0)"' if shift else ""
+    return (
+        f'<svg xmlns="{SVG}" viewBox="0 0 {width} {height}" role="img" aria-label={quoteattr(name)} '
+        f"font-family={quoteattr(root.get('font-family', ''))}><g{moved}>{parts}</g></svg>"
+    )
+
+
+def _in_line(element: ElementTree.Element, colour: str) -> str:
+    kind = element.tag.rpartition("}")[2]
+    kept = {
+        name: value
+        for name, value in element.attrib.items()
+        if name not in ("fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "id")
+        and not name.startswith("aria")
+    }
+    if kind == "text":
+        kept |= {"fill": colour}
+    elif kind != "g":
+        kept |= {"fill": "none", "stroke": colour, "stroke-width": "2"}
+    written = "".join(f" {name}={quoteattr(value)}" for name, value in kept.items())
+    inner = escape(element.text or "") if kind == "text" else ""
+    return f"<{kind}{written}>{inner}{''.join(_in_line(each, colour) for each in element)}</{kind}>"
