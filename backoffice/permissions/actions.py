@@ -36,6 +36,8 @@ class Action(StrEnum):
     RULES_VIEW = "rules.view"
     # speaks for the authority: rulings on readings, waivers, notices about new versions of the rules
     RULING_DECIDE = "ruling.decide"
+    # enters approvals from before the product into the public register
+    REGISTER_KEEP = "register.keep"
 
     CONFIGURATION_VIEW = "configuration.view"
     CONFIGURATION_CHANGE = "configuration.change"

@@ -114,6 +114,7 @@ ALLOWED: dict[R, frozenset[A]] = {
         A.LAYOUT_DECIDE,
         A.METER_ADJUST_DECIDE,
         A.RULING_DECIDE,
+        A.REGISTER_KEEP,
         A.RULES_SUSPEND,
         A.PEOPLE_VIEW,
         A.PEOPLE_MANAGE,

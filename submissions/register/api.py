@@ -15,7 +15,9 @@ from backoffice.api.operations import EVERYBODY, Operation
 from backoffice.api.problems import FieldProblem, bad_input
 from backoffice.api.rendering import ExactJSONRenderer
 from backoffice.permissions.actions import Action
+from games.approved_rules.models import ApprovedRules
 from submissions.decisions.models import Decision
+from submissions.documents.models import Document
 from submissions.register.questions import count_file
 from submissions.register.selectors.register import (
     STATES,
@@ -26,6 +28,7 @@ from submissions.register.selectors.register import (
     entries_of,
     found_in_register,
     jurisdictions,
+    rules_of_entry,
     versions_beside,
 )
 from submissions.register.selectors.verification import clean_hash, verdict_on_file, verdict_on_hash
@@ -69,7 +72,9 @@ class PaperOut(serializers.Serializer[Any]):
 
 class EntryDetailOut(EntryOut):
     operator = serializers.CharField()
-    edition = serializers.CharField(help_text="The player edition, as a part of an HTML page.")
+    edition = serializers.CharField(
+        help_text="The player edition, as a part of an HTML page; empty for rules that were approved elsewhere."
+    )
     papers = PaperOut(many=True)
     versions = EntryOut(many=True, help_text="Other versions of the same variant, newest first.")
 
@@ -133,13 +138,20 @@ class RegisterEntries(PublicView):
 
 
 class OneEntry(PublicView, abstract=True):
-    decision: Decision
+    """`decision` is None where the rules were approved before they were decided on here."""
+
+    rules: ApprovedRules
+    decision: Decision | None
 
     def load(self) -> None:
-        decision = decision_of_entry(self.kwargs["jurisdiction"], self.kwargs["approval"])
-        if decision is None:
+        rules = rules_of_entry(self.kwargs["jurisdiction"], self.kwargs["approval"])
+        if rules is None:
             raise Http404
-        self.decision = decision
+        self.rules = rules
+        self.decision = decision_of_entry(self.kwargs["jurisdiction"], self.kwargs["approval"])
+
+    def papers(self) -> dict[str, Document]:
+        return {} if self.decision is None else documents_for_players(self.decision)
 
 
 class RegisterEntry(OneEntry):
@@ -154,14 +166,14 @@ class RegisterEntry(OneEntry):
     }
 
     def get(self) -> Any:
-        rules = self.decision.rules
-        if rules is None:
-            raise Http404
-        (entry,) = entries_of([rules], self.now)
-        papers = documents_for_players(self.decision)
+        (entry,) = entries_of([self.rules], self.now)
+        operator, edition = self.rules.property.operator.name, ""
+        if self.decision is not None:
+            operator = self.decision.submission_version.snapshot["parties"]["operator"]["name"]
+            edition = str(edition_of(self.decision))
         return vars(entry) | {
-            "operator": self.decision.submission_version.snapshot["parties"]["operator"]["name"],
-            "edition": str(edition_of(self.decision)),
+            "operator": operator,
+            "edition": edition,
             "papers": [
                 {
                     "paper": name,
@@ -170,9 +182,9 @@ class RegisterEntry(OneEntry):
                     "size": each.size,
                     "pages": each.pages,
                 }
-                for name, each in papers.items()
+                for name, each in self.papers().items()
             ],
-            "versions": versions_beside(rules, self.now),
+            "versions": versions_beside(self.rules, self.now),
         }
 
 
@@ -190,7 +202,7 @@ class RegisterPaper(OneEntry):
     }
 
     def get(self) -> Response:
-        paper = documents_for_players(self.decision).get(self.kwargs["paper"])
+        paper = self.papers().get(self.kwargs["paper"])
         if paper is None:
             raise Http404
         return handed_out(self.request, paper.file, name=paper.name, media_type=PDF, sha256=paper.sha256)

@@ -3,8 +3,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.core.csv_reading import decoded
+from backoffice.core.errors import DomainError
 from games.rulepacks.loader import load_pack
-from submissions.register.selectors.register import RegisterQuery, published_rules
+from submissions.register.models import EarlierApproval
+from submissions.register.plan import COLUMNS
+from submissions.register.selectors.listing import names_in_register
+from submissions.register.selectors.register import RegisterQuery
 
 STATES = [
     ("", _("Any state")),
@@ -33,9 +38,7 @@ class RegisterForm(forms.Form):
 
     def __init__(self, data: Any, *, jurisdiction: str) -> None:
         super().__init__(data)
-        listed = published_rules(jurisdiction).order_by().values_list("pack_id", "property__name").distinct()
-        games = sorted({pack for pack, _casino in listed})
-        casinos = sorted({casino for _pack, casino in listed})
+        games, casinos = names_in_register(jurisdiction)
         self._offer("game", [("", _("All games")), *((each, load_pack(each).head.title) for each in games)])
         self._offer("casino", [("", _("All properties")), *((each, each) for each in casinos)])
 
@@ -56,3 +59,112 @@ class RegisterForm(forms.Form):
 
     def is_narrowed(self) -> bool:
         return any(self.cleaned_data.values())
+
+
+def _day(label: Any, *, required: bool = True, help_text: Any = "") -> forms.DateField:
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    return forms.DateField(label=label, required=required, widget=widget, help_text=help_text)
+
+
+class EarlierApprovalForm(forms.Form):
+    """One approval from before, in the words of the approval; no configuration is needed."""
+
+    approval_number = forms.CharField(label=_("Approval number"), max_length=60)
+    property = forms.CharField(
+        label=_("Property"),
+        max_length=120,
+        help_text=_("Also one that is not kept here, such as one that closed."),
+    )
+    operator = forms.CharField(label=_("Operator"), max_length=120, required=False)
+    game = forms.CharField(label=_("Game"), max_length=120)
+    variant = forms.CharField(
+        label=_("Variant"), max_length=80, required=False, help_text=_("For example Main pit.")
+    )
+    version = forms.CharField(label=_("Version"), max_length=40, help_text=_("As the document numbers it."))
+    approved_on = _day(_("Approved on"))
+    in_force_from = _day(_("In force from"))
+    no_longer_in_force_from = _day(
+        _("No longer in force from"), required=False, help_text=_("Leave it empty while it holds.")
+    )
+    ended_as = forms.ChoiceField(
+        label=_("Ended as"), required=False, choices=[("", "–"), *EarlierApproval.EndedAs.choices]
+    )
+    what_changed = forms.CharField(
+        label=_("What changed"),
+        max_length=400,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Public: against the version before, in plain words."),
+    )
+    document = forms.FileField(
+        label=_("Document"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".pdf,application/pdf"}),
+        help_text=_("The approved rules as a PDF, at most 20 MB; everybody may download it."),
+        error_messages={"empty": _("The file is empty.")},
+    )
+    document_hash = forms.CharField(
+        label=_("Hash of the document"),
+        max_length=80,
+        required=False,
+        help_text=_("SHA-256, where the file itself is kept elsewhere."),
+    )
+
+    def cells(self) -> dict[str, str]:
+        """As a file of approvals would have them."""
+        said = self.cleaned_data
+        return {name: str(said.get(name.replace(" ", "_")) or "") for name in COLUMNS}
+
+    def take_problems(self, problems: dict[str, str]) -> None:
+        for column, words in problems.items():
+            name = column.replace(" ", "_")
+            self.add_error(name if name in self.fields else None, words)
+
+    @staticmethod
+    def initial_of(approval: EarlierApproval) -> dict[str, Any]:
+        return {
+            "approval_number": approval.approval_number,
+            "property": approval.property_name,
+            "operator": approval.operator_name,
+            "game": approval.game,
+            "variant": approval.variant,
+            "version": approval.version,
+            "approved_on": approval.approved_on,
+            "in_force_from": approval.effective_from,
+            "no_longer_in_force_from": approval.ended_on,
+            "ended_as": approval.ended_as,
+            "what_changed": approval.what_changed,
+            "document_hash": approval.document_sha256,
+        }
+
+
+class EarlierImportForm(forms.Form):
+    hide_optional = True
+
+    file = forms.FileField(
+        label=_("CSV file"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv"}),
+        help_text=_("From a spreadsheet: save as “CSV UTF-8”. At most 1 MB and 5,000 approvals."),
+        error_messages={"empty": _("The file is empty.")},
+    )
+    text = forms.CharField(
+        label=_("Or paste the rows"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "class": "paste"}),
+        help_text=_("With the column names in the first line; copying cells from a spreadsheet works."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        file, text = cleaned.get("file"), cleaned.get("text", "")
+        if self.errors:
+            return cleaned
+        if bool(file) == bool(text.strip()):
+            raise forms.ValidationError(_("Choose a file or paste rows, one of the two."))
+        try:
+            cleaned["content"] = decoded(file.read() if file else text.encode())
+        except DomainError as refusal:
+            self.add_error("file" if file else "text", str(refusal))
+        return cleaned

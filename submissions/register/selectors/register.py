@@ -3,10 +3,12 @@
 Only what stands here leaves the house unasked. Entries are named by their approval numbers, never by a number of ours.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 from django.utils.safestring import SafeString
@@ -22,21 +24,16 @@ from submissions.decisions.selectors.approvals import approval_of
 from submissions.documents.drawing.players import player_edition_html
 from submissions.documents.models import Document
 from submissions.documents.selectors import paper_of
+from submissions.register.selectors.earlier import listed_earlier
+from submissions.register.selectors.standing import Standing
 
 PAPERS = {
     "player-edition": Document.Kind.PLAYER_EDITION,
     "gaming-guide": Document.Kind.GAMING_GUIDE,
     "table-sign": Document.Kind.TABLE_SIGN,
 }
+SLUG = re.compile(r"[-a-zA-Z0-9_]+")
 STATES = ("in_force", "scheduled", "suspended", "superseded", "withdrawn")
-
-
-@dataclass(frozen=True)
-class Standing:
-    key: str
-    label: str
-    icon: str
-    tone: str
 
 
 @dataclass(frozen=True)
@@ -54,6 +51,12 @@ class Entry:
     superseded_at: datetime | None
     withdrawn_at: datetime | None
     standing: Standing
+    from_before: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its name in the address of its page; none where the number cannot stand in one."""
+        return self.approval_number if SLUG.fullmatch(self.approval_number) else ""
 
 
 @dataclass(frozen=True)
@@ -73,21 +76,29 @@ class RegisterQuery:
 
 
 def jurisdictions() -> list[Jurisdiction]:
-    counted = Regulator.objects.annotate(
-        entries=Count(
-            "properties__approved_rules", filter=Q(properties__approved_rules__decision__isnull=False)
-        )
-    )
+    """Three queries however many there are."""
+    issued = _counted(ApprovedRules.objects.values_list("property__regulator"))
+    entered = _counted(listed_earlier().values_list("regulator"))
     return [
-        Jurisdiction(each.jurisdiction, each.jurisdiction_name, each.name, each.entries) for each in counted
+        Jurisdiction(
+            each.jurisdiction,
+            each.jurisdiction_name,
+            each.name,
+            issued.get(each.pk, 0) + entered.get(each.pk, 0),
+        )
+        for each in Regulator.objects.all()
     ]
 
 
+def _counted(rows: Any) -> dict[int, int]:
+    return dict(rows.annotate(number=Count("pk")).order_by())
+
+
 def published_rules(jurisdiction: str) -> QuerySet[ApprovedRules]:
-    """What a decision of the authority approved, with nothing of the values."""
+    """Every approval that is kept as rules, with nothing of the values; those that no decision here made, too."""
     return (
-        ApprovedRules.objects.filter(decision__isnull=False, property__regulator__jurisdiction=jurisdiction)
-        .select_related("property", "property__regulator")
+        ApprovedRules.objects.filter(property__regulator__jurisdiction=jurisdiction)
+        .select_related("property", "property__regulator", "property__operator")
         .defer("values", "conditions")
     )
 
@@ -131,7 +142,7 @@ def _in_state(state: str, at: datetime) -> Q:
 
 
 def entries_of(versions: Iterable[ApprovedRules], at: datetime) -> list[Entry]:
-    """Two queries however many."""
+    """Three queries however many."""
     listed = list(versions)
     keys = [each.pk for each in listed]
     held = Counter(
@@ -140,6 +151,7 @@ def entries_of(versions: Iterable[ApprovedRules], at: datetime) -> list[Entry]:
     stopped = set(
         Suspension.objects.filter(rules__in=keys, lifted_at__isnull=True).values_list("rules_id", flat=True)
     )
+    decided = set(Decision.objects.filter(rules__in=keys).values_list("rules_id", flat=True))
     return [
         Entry(
             approval_number=each.approval_number,
@@ -153,6 +165,7 @@ def entries_of(versions: Iterable[ApprovedRules], at: datetime) -> list[Entry]:
             superseded_at=each.superseded_at,
             withdrawn_at=each.withdrawn_at,
             standing=_standing(each, at, tables=held[each.pk], suspended=each.pk in stopped),
+            from_before=each.pk not in decided,
         )
         for each in listed
     ]
@@ -170,6 +183,12 @@ def _standing(rules: ApprovedRules, at: datetime, *, tables: int, suspended: boo
         return Standing("superseded", _("Superseded"), "archive", "neutral")
     words = _("Scheduled") if rules.effective_at > at else _("Approved, at no table yet")
     return Standing("scheduled", words, "clock", "info")
+
+
+def rules_of_entry(jurisdiction: str, approval_number: str) -> ApprovedRules | None:
+    """The newest rules that were approved under a number."""
+    found = published_rules(jurisdiction).filter(approval_number=approval_number)
+    return found.order_by("-approved_at", "-pk").first()
 
 
 def decision_of_entry(jurisdiction: str, approval_number: str) -> Decision | None:

@@ -1,0 +1,19 @@
+from django.utils.translation import gettext_lazy as _
+
+from backoffice.core.contributions import Contributions
+from backoffice.core.menu import Entry
+from backoffice.core.stored_files import named_by
+from backoffice.permissions.actions import Action
+from submissions.register import audit_labels
+from submissions.register.models import EarlierApproval
+
+contributes = Contributions(
+    menu={
+        95: Entry(
+            _("Earlier approvals"), "archive", "earlier-list", Action.REGISTER_KEEP, ("earlier",), "regulator"
+        )
+    },
+    audit_verbs=audit_labels.VERBS,
+    audit_fields=audit_labels.LABELS,
+    stored_files={"earlier-approvals": named_by(EarlierApproval.objects.all, "document")},
+)
