@@ -55,7 +55,7 @@ SCOPES: dict[str, Scope] = {
         _("Load the official text of a rule pack."),
         _PLACES | {A.RULES_VIEW},
         ONLY_REGULATORS,
-        personal={REGULATOR: frozenset({A.RULING_DECIDE})},
+        personal={REGULATOR: frozenset({A.RULING_DECIDE, A.REGISTER_KEEP})},
     ),
     "config:read": Scope(
         _("Read game configurations and their revisions."),
