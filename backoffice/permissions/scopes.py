@@ -52,7 +52,7 @@ SCOPES: dict[str, Scope] = {
         _PLACES | {A.RULES_VIEW, A.IN_FORCE_VIEW, A.LAYOUT_VIEW},
     ),
     "rules:write": Scope(
-        _("Load the official text of a rule pack."),
+        _("Load the official text of a rule pack; enter approvals from before into the register."),
         _PLACES | {A.RULES_VIEW},
         ONLY_REGULATORS,
         personal={REGULATOR: frozenset({A.RULING_DECIDE, A.REGISTER_KEEP})},

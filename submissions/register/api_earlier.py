@@ -133,22 +133,22 @@ class EarlierApprovals(PublicView):
         return earlier_entry(entry, self.now)
 
 
-class ChangeOut(serializers.Serializer[Any]):
+class PublicChangeOut(serializers.Serializer[Any]):
     value = serializers.CharField(source="label", help_text="Which value, as the rules call it.")
     before = serializers.ListField(child=serializers.CharField())
     after = serializers.ListField(child=serializers.CharField())
 
 
-class StepOut(serializers.Serializer[Any]):
+class HistoryStepOut(serializers.Serializer[Any]):
     entry = EntryOut(allow_null=True, help_text="An approval that was made here.")
     earlier = EarlierOut(allow_null=True, help_text="An approval from before.")
-    changes = ChangeOut(
+    changes = PublicChangeOut(
         many=True, allow_null=True, help_text="Against the version before, in what players may know."
     )
 
 
-class HistoryOut(serializers.Serializer[Any]):
-    steps = StepOut(many=True)
+class RegisterHistoryOut(serializers.Serializer[Any]):
+    steps = HistoryStepOut(many=True)
 
 
 class RegisterHistory(PublicView):
@@ -157,7 +157,7 @@ class RegisterHistory(PublicView):
             Action.PUBLIC,
             EVERYBODY,
             "How a game changed at a property, newest first, at most 50 versions",
-            gives=HistoryOut,
+            gives=RegisterHistoryOut,
             query={
                 "property": ({"type": "string", "maxLength": 120}, "The name of a property."),
                 "game": ({"type": "string", "maxLength": 60}, "The id of a rule pack."),
