@@ -39,6 +39,13 @@ def test_pages_of_a_layout(check_every_look: Look, site: object, email: str, nam
     check_every_look(email, layout_path(name, rest))
 
 
+def test_two_layouts_compared(check_every_look: Look, site: object) -> None:
+    check_every_look(MANAGER, layout_path("Waterfront, 7 positions v2", "compare/"), name="layout-compare")
+    check_every_look(
+        APPROVER, submission_path("High limit, 6 positions", "compare/"), name="layout-compare-authority"
+    )
+
+
 @pytest.mark.parametrize("rest", ["", "decide/"])
 def test_pages_of_a_submission(check_every_look: Look, site: object, rest: str) -> None:
     check_every_look(APPROVER, submission_path("High limit, 6 positions", rest))

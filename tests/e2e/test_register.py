@@ -21,7 +21,32 @@ def test_the_register_is_open_to_everybody(check_every_look: Look, site: object)
     check_every_look(None, "/register/", name="register")
     check_every_look(None, "/register/us-md/", name="register-list")
     check_every_look(None, entry, name="register-entry")
+    check_every_look(None, "/register/us-md/history/", name="register-histories")
+    check_every_look(
+        None,
+        "/register/us-md/history/?property=Harbor+Point+Casino&game=us-md/casino-war",
+        name="register-history",
+    )
+    check_every_look(None, "/register/us-md/mlgca-2019-014/", name="register-earlier-entry")
     check_every_look(None, "/verify/?hash=" + "a" * 64, name="verify-unknown")
+
+
+def test_an_authority_keeps_earlier_approvals(check_every_look: Look, page_as: PageAs) -> None:
+    approver = "approver@md.example"
+    for path in ("", "add/", "import/"):
+        check_every_look(approver, f"/earlier-approvals/{path}", name=f"earlier-{path.strip('/') or 'list'}")
+    page = page_as(approver)
+    page.goto("/earlier-approvals/import/")
+    head = "approval number,property,game,version,approved on,in force from"
+    bad = f"{head}\nX-1,Harbor Point Casino,Casino War,1,2015-02-30,2015-04-01"
+    page.get_by_label("Or paste the rows").fill(bad)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_text("A day is written as 2019-04-01.")).to_be_visible()
+    page.get_by_role("link", name="Choose another file").click()
+    page.get_by_label("Or paste the rows").fill(bad.replace("02-30", "02-20"))
+    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Enter 1 approval").click()
+    expect(page.get_by_role("link", name="X-1", exact=True)).to_be_visible()
 
 
 def test_found_taken_along_and_verified(page_as: PageAs, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 from games.layouts.rules.svg import size_of
 
 SVG = "http://www.w3.org/2000/svg"
-_WORDS = re.compile(r"\s+|\S+")
+_WORDS = re.compile(r"\S+\s*")
 
 
 @dataclass(frozen=True)
@@ -101,10 +101,12 @@ def _lines(was: Sequence[str], now: Sequence[str]) -> Iterator[tuple[tuple[Piece
 
 
 def _pieces(was: str, now: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    """A word with the space after it: two that changed side by side are one change."""
     old, new = _WORDS.findall(was), _WORDS.findall(now)
     left: list[Piece] = []
     right: list[Piece] = []
-    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    bare_old, bare_new = ([word.strip() for word in words] for words in (old, new))
+    for kind, a, b, c, d in SequenceMatcher(None, bare_old, bare_new, autojunk=False).get_opcodes():
         for pieces, words in ((left, old[a:b]), (right, new[c:d])):
             if words:
                 pieces.append(Piece("".join(words), kind != "equal"))

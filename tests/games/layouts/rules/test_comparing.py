@@ -37,8 +37,8 @@ def test_a_changed_name_is_told_even_where_only_the_drawing_has_it() -> None:
 
 def test_one_changed_word_of_a_line_is_marked_alone() -> None:
     (found,) = differences(side(line=["Tie pays 10 to 1"]), side(line=["Tie pays 11 to 1"]))
-    assert [piece.text for piece in found.before if piece.changed] == ["10"]
-    assert [piece.text for piece in found.after if piece.changed] == ["11"]
+    assert [piece.text for piece in found.before if piece.changed] == ["10 "]
+    assert [piece.text for piece in found.after if piece.changed] == ["11 "]
 
 
 def test_a_line_that_one_side_does_not_have_stands_against_nothing() -> None:

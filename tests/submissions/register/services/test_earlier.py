@@ -52,6 +52,7 @@ def test_an_entry_needs_no_configuration_and_finds_property_and_game_by_name() -
     assert (elsewhere.property, elsewhere.pack_id) == (None, "")
     told = AuditEntry.objects.filter(verb="earlier_approval.entered", object_id=str(entry.pk)).get()
     assert told.chain == f"regulator:{casino.regulator_id}"
+    assert told.after is not None
     assert told.after["approval_number"] == "A 2019/7"
 
 
