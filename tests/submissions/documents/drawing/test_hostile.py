@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from backoffice.core import pdf_archive
 from backoffice.core.pdf import own_fetcher
 from backoffice.core.pdf_fonts import spelled_out
 from games.layouts.rules.drawing import draw_layout
 from games.rulepacks.loader import load_pack
-from submissions.documents.drawing import archive
 from submissions.documents.drawing.letters import draw_letter
 from submissions.documents.drawing.players import draw_gaming_guide, draw_player_edition, draw_table_sign
 from submissions.documents.drawing.rules import draw_approved
@@ -107,7 +107,7 @@ def test_hostile_text_in_every_field_is_text_and_fetches_nothing(
         fetcher.fetch = fetch_own
         return fetcher
 
-    monkeypatch.setattr(archive, "own_fetcher", watched)
+    monkeypatch.setattr(pdf_archive, "own_fetcher", watched)
     drawn = {name: draw() for name, draw in hostile_documents(hostile_snapshot()).items()}
     assert [url for url in fetched if not url.startswith(("baize-font:", "baize-drawing:"))] == []
     for name, pdf in drawn.items():
