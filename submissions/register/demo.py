@@ -63,3 +63,6 @@ def load(*, at: datetime) -> None:
                 at=at,
                 actor=acting(email),
             )
+
+
+LOADS = {170: load}

@@ -5,16 +5,17 @@ text. Whatever stands in a drawing and in no list above it is found by its drawi
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
-from games.layouts.rules.svg import size_of
+from games.layouts.rules.svg import PAPER, size_of
 
 SVG = "http://www.w3.org/2000/svg"
+# texts that changed side by side: one against one, or as one run of words
+MOST_PAIRED, MOST_JOINED = 3, 24
 _WORDS = re.compile(r"\S+\s*")
 
 
@@ -72,18 +73,35 @@ def _artwork(before: Side, after: Side) -> Iterator[tuple[str, Sequence[str], Se
 
 
 def _elsewhere(before: Side, after: Side, told: Sequence[Difference]) -> Iterator[Difference]:
-    """Texts of the drawings that nothing above has told of yet."""
-    was, now = Counter(texts_in(before.drawing)), Counter(texts_in(after.drawing))
-    gone = [text for text in was if text not in now and not _is_told(text, told, "before")]
-    new = [text for text in now if text not in was and not _is_told(text, told, "after")]
-    for pair in _lines(gone, new):
+    """Texts of the drawings, in their order, that nothing above has told of yet; each difference once."""
+    seen = set()
+    for pair in _in_order(texts_in(before.drawing), texts_in(after.drawing)):
+        if pair in seen or (_is_told(pair[0], told, "before") and _is_told(pair[1], told, "after")):
+            continue
+        seen.add(pair)
         yield Difference("drawing", "text", *pair)
 
 
-def _is_told(text: str, told: Sequence[Difference], side: str) -> bool:
-    """A drawing breaks lines and prints in capitals."""
-    wanted = _plain(text)
-    return any(wanted in _plain("".join(piece.text for piece in getattr(each, side))) for each in told)
+def _in_order(
+    was: Sequence[str], now: Sequence[str]
+) -> Iterator[tuple[tuple[Piece, ...], tuple[Piece, ...]]]:
+    for kind, a, b, c, d in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+        old, new = was[a:b], now[c:d]
+        if kind == "equal" or " ".join(old) == " ".join(new):
+            continue  # the same words, broken into other lines
+        if len(old) == len(new) <= MOST_PAIRED:
+            yield from (_pieces(*each) for each in zip(old, new, strict=True) if each[0] != each[1])
+        elif max(len(old), len(new)) <= MOST_JOINED:
+            yield _pieces(" ".join(old), " ".join(new))
+        else:
+            gone = [text for text in dict.fromkeys(old) if text not in new]
+            yield _pieces(", ".join(gone), ", ".join(text for text in dict.fromkeys(new) if text not in old))
+
+
+def _is_told(pieces: Sequence[Piece], told: Sequence[Difference], side: str) -> bool:
+    """Whether a list above has what changed here; a drawing breaks lines and prints in capitals."""
+    said = [_plain("".join(piece.text for piece in getattr(each, side))) for each in told]
+    return all(any(_plain(piece.text) in each for each in said) for piece in pieces if piece.changed)
 
 
 def _plain(text: str) -> str:
@@ -132,6 +150,8 @@ def in_lines(drawing: str, colour: str, *, name: str, width: str, height: str) -
 
 def _in_line(element: ElementTree.Element, colour: str) -> str:
     kind = element.tag.rpartition("}")[2]
+    if kind == "rect" and element.get("fill") == PAPER and "stroke" not in element.attrib:
+        return ""  # ground, which nobody sees as a line
     kept = {
         name: value
         for name, value in element.attrib.items()

@@ -28,7 +28,10 @@ class LayoutCompareView(OneLayout):
     action = Action.LAYOUT_VIEW
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        chosen = _chosen(self, self.layout, None)
+        # what cannot be changed any more says what was submitted last: beside that it would differ in nothing
+        open_ones = (Layout.State.DRAFT, Layout.State.REJECTED, Layout.State.WITHDRAWN)
+        same = None if self.layout.state in open_ones else self.layout.current
+        chosen = _chosen(self, self.layout, same)
         artwork = reverse("layout-artwork-file", args=[self.layout.pk])
         return self.page("compare", _context(chosen, side_of_layout(self.layout), self.layout, artwork))
 

@@ -51,6 +51,7 @@ class Entry:
     superseded_at: datetime | None
     withdrawn_at: datetime | None
     standing: Standing
+    # no decision made here approved it
     from_before: bool = False
 
     @property

@@ -99,10 +99,10 @@ def _title(entry: Entry | EarlierEntry) -> str:
 
 def _words(entry: Entry | EarlierEntry) -> str:
     words = [entry.approval_number, entry.variant, entry.standing.label]
-    if entry.from_before:
-        words.append(_("from before Baize"))
     if isinstance(entry, EarlierEntry):
-        words.append(entry.what_changed)
+        words += [_("from before Baize"), entry.what_changed]
+    elif entry.from_before:
+        words.append(_("approved outside Baize"))
     return " · ".join(each for each in words if each)
 
 

@@ -46,6 +46,24 @@ def test_a_line_that_one_side_does_not_have_stands_against_nothing() -> None:
     assert said(found) == [("One", ""), ("", "Three")]
 
 
+def test_odds_that_changed_places_are_told_though_both_sides_print_them() -> None:
+    first = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">%s</svg>'
+    texts = [
+        first % "".join(f"<text>{each}</text>" for each in words)
+        for words in (("TIE", "8 to 1", "PAIR", "9 to 1"), ("TIE", "9 to 1", "PAIR", "8 to 1"))
+    ]
+    assert differences(*(Side("Main pit", {}, each) for each in texts))
+
+
+def test_the_same_words_broken_into_other_lines_are_no_difference() -> None:
+    first = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">%s</svg>'
+    texts = [
+        first % "".join(f"<text>{each}</text>" for each in words)
+        for words in (("Tie pays", "10 to 1"), ("Tie", "pays 10 to 1"))
+    ]
+    assert differences(*(Side("Main pit", {}, each) for each in texts)) == []
+
+
 def test_another_file_is_told_though_no_text_can_be_read_in_it() -> None:
     before, after = (
         Side("Main pit", {}, side().drawing, ("felt.png", each, ())) for each in ("a" * 64, "b" * 64)
