@@ -36,7 +36,7 @@ def test_two_layouts_are_compared_by_each_audience_among_what_it_may_see(client:
     page = client.get(reverse("layout-compare", args=[new.pk])).content.decode()
     assert "<ins>Another Casino</ins>" in page
     assert "<ins>One line more</ins>" in page
-    assert page.count("overlay-sheet") == 2
+    assert page.count('class="overlay-sheet"') == 2
     new.refresh_from_db()
     second = make_submission(new)
     client.force_login(make_person(Role.REVIEWER, regulator=layout.property.regulator))
