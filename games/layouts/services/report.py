@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from backoffice.casinos.models import Property
 from backoffice.core.errors import DomainError
 from backoffice.core.pdf_archive import AttachedFile, write_archive
+from backoffice.core.verify_mark import verify_mark
 from backoffice.jobs.services.reports import PDF, Asked, ReportFile
 from games.canonical import hash_of
 from games.configurations.selectors.configurations import head_revision
@@ -87,6 +88,7 @@ def sheet_html(sheet: Sheet) -> str:
         "picture": _safe(table_drawing(sheet.drawing, box, name=f"{name}. {words}", size=shown.size)),
         "areas": _areas(sheet),
         "elements": _elements(sheet),
+        "verify": None if sheet.submission is None else verify_mark(sheet.submission.content_hash),
     }
     if measures is not None:
         near = on_paper(measures.detail, paper, unit=unit, may_turn=False, spare=DETAIL_SPARE)
