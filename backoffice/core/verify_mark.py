@@ -31,10 +31,15 @@ class VerifyMark:
 
 def verify_mark(number: str) -> VerifyMark:
     """`number` is what the paper calls itself: a fingerprint of what it is drawn from, never of its own bytes."""
-    page = f"{settings.PUBLIC_URL}{reverse('verify')}"
+    page = verify_page()
     address = f"{page}?hash={number}"
     words = escape(f"Code that leads to {page} with the number of this document")
     return VerifyMark(number, page, address, mark_safe(_drawn(address, words)))  # noqa: S308 - our own drawing
+
+
+def verify_page() -> str:
+    """Where anybody can see whether a paper is genuine; as it stands on papers."""
+    return f"{settings.PUBLIC_URL}{reverse('verify')}"
 
 
 @lru_cache(maxsize=64)

@@ -1,8 +1,6 @@
 """What an approval says on its papers."""
 
-from django.conf import settings
-from django.urls import reverse
-
+from backoffice.core.verify_mark import verify_page
 from submissions.decisions.models import Decision
 from submissions.documents.drawing.approvals import Approval
 
@@ -20,5 +18,5 @@ def approval_of(decision: Decision) -> Approval:
         conditions=[(each.text, each.due_on) for each in decision.conditions.all()],
         reasons=decision.reasons,
         version=decision.rules.number if decision.rules else None,
-        verify_at=f"{settings.SITE_URL}{reverse('verify')}",
+        verify_at=verify_page(),
     )

@@ -35,8 +35,8 @@ COLUMNS = ((5, 1), (10, 2))
 """Up to so many lines in so many columns; whatever is longer in three."""
 FEW_READINGS = 15
 """So many stand beside the passages that they are about; more would drown the rules and follow them."""
-ROOM = 28
-"""Points that stay free below the foot of a sign."""
+ROOM = 64
+"""Points that stay free below the last line of a sign: its foot is as high as the code in it."""
 _LAYOUT = re.compile(r"Appendix \S+")
 
 
