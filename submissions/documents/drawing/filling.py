@@ -1,5 +1,6 @@
 """Papers that end well: of several densities the first that leaves no last page nearly empty."""
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -14,14 +15,15 @@ _FOOT = 50
 
 def well_filled(draw: Callable[[str], bytes]) -> bytes:
     """They differ by the size of the type alone; the same text comes to the same one, and so to the same bytes."""
-    best, most = b"", -1.0
+    best, ends = b"", (-math.inf, -math.inf)
     for density in DENSITIES:
         pdf = draw(density)
         fills = page_fills(pdf)
         if len(fills) == 1 or fills[-1] >= ENOUGH:
             return pdf
-        if fills[-1] > most:
-            best, most = pdf, fills[-1]
+        # the fewest pages, then the fullest last one
+        if (-len(fills), fills[-1]) > ends:
+            best, ends = pdf, (-len(fills), fills[-1])
     return best
 
 
