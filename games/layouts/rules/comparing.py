@@ -150,15 +150,15 @@ def in_lines(drawing: str, colour: str, *, name: str, width: str, height: str) -
 
 def _in_line(element: ElementTree.Element, colour: str) -> str:
     kind = element.tag.rpartition("}")[2]
-    if kind == "rect" and element.get("fill") == PAPER and "stroke" not in element.attrib:
-        return ""  # ground, which nobody sees as a line
     kept = {
         name: value
         for name, value in element.attrib.items()
         if name not in ("fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "id")
         and not name.startswith("aria")
     }
-    if kind == "text":
+    if kind == "rect" and element.get("fill") == PAPER and "stroke" not in element.attrib:
+        kept |= {"fill": PAPER}  # ground under a figure, which hides the line behind it
+    elif kind == "text":
         kept |= {"fill": colour}
     elif kind != "g":
         kept |= {"fill": "none", "stroke": colour, "stroke-width": "2"}
