@@ -161,8 +161,8 @@ def test_the_page_shows_periods_by_the_propertys_clock_with_their_gaming_day(sig
     [line] = response.context["periods"]
     assert str(line.gaming_day) == "2026-06-01"
     assert (line.opened, line.closed, line.lasted) == (
-        "2 Jun 2026, 04:30 +08",
-        "2 Jun 2026, 06:35 +08",
+        "2 Jun 2026, 04:30 UTC+8",
+        "2 Jun 2026, 06:35 UTC+8",
         "2 h 05 min",
     )
 
