@@ -43,7 +43,7 @@ def test_what_is_not_there_stays_empty(filtered: str) -> None:
 
 def test_a_moment_is_local_to_look_at_and_exact_for_machines() -> None:
     assert rendered("{{ at|in_zone:casino }}", at=AT, casino=SINGAPORE) == (
-        '<time datetime="2026-11-16T18:05:00+00:00" title="17 Nov 2026, 02:05 +08 (Asia/Singapore)">'
+        '<time datetime="2026-11-16T18:05:00+00:00" title="17 Nov 2026, 02:05 UTC+8 (Asia/Singapore)">'
         "17 Nov 2026, 02:05</time>"
     )
     assert ">02:05</time>" in rendered("{{ at|clock:casino }}", at=AT, casino=SINGAPORE)
