@@ -9,7 +9,7 @@ from django.utils.functional import SimpleLazyObject
 from backoffice.notifications.selectors import unread_count
 from backoffice.permissions.access import NOBODY, Access
 from backoffice.permissions.roles import Role
-from backoffice.shell.frame import HeadShown, LinksShown, MenuShown, ToastsShown
+from backoffice.shell.frame import LinksShown, MenuShown
 from backoffice.shell.navigation import account_links, links_for, phone_links_for
 from backoffice.shell.theme import theme_of
 
@@ -23,7 +23,6 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         "access": access,
         "current_property": getattr(request, "current_property", None),
         # the parts of the frame that are drawn once for all pages on which they say the same
-        "head_shown": HeadShown.now,
         "menu_shown": lambda: MenuShown(
             links_for(access, current_url_name=current_url_name), access.organisation_name, str(role_names)
         ),
@@ -31,7 +30,6 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         # the page that somebody is on is no less found from it
         "search_shown": lambda: LinksShown(links_for(access, current_url_name="")),
         "account_menu_shown": lambda: LinksShown(account_links()),
-        "toasts_shown": ToastsShown,
         "role_names": role_names,
         "switchable_properties": SimpleLazyObject(
             lambda: [each for each in getattr(request, "casinos", ()) if not each.is_retired]

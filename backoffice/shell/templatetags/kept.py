@@ -1,10 +1,10 @@
-"""What a page shows a thousand times is worked out once: addresses, fixed words, and parts that show the same as before.
+"""What a page shows a thousand times is worked out once: addresses, fixed words, parts that show the same as before.
 
 Nothing here can be out of date: what is kept is kept by everything that it depends on.
 """
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import template
 from django.template.base import Node, Parser, Token, Variable, render_value_in_context
@@ -88,8 +88,12 @@ def kept_translate(parser: Parser, token: Token) -> Node:
     return KeptTranslateNode(node.filter_expression, node.noop, node.asvar, node.message_context)
 
 
+class Nothing(NamedTuple):
+    """What a part shows that is the same on every page."""
+
+
 @register.simple_tag
-def drawn(name: str, shown: Any) -> SafeString:
+def drawn(name: str, shown: Any = Nothing()) -> SafeString:  # noqa: B008 - it has no fields that could change
     """`{% drawn "decks/_row.html" row %}`: a part that depends on nothing but a named tuple of plain values.
 
     A board that many look at is drawn row by row, and only those rows that show something else than before.
