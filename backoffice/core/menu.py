@@ -1,6 +1,6 @@
 """An entry of the main menu; it appears for whoever may do its action."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 
@@ -9,7 +9,8 @@ from backoffice.permissions.actions import Action
 
 @dataclass(frozen=True)
 class Entry:
-    label: str | Promise
+    # not in the hash: that of words to be translated is theirs in the language of the moment
+    label: str | Promise = field(hash=False)
     icon: str
     url_name: str
     action: Action

@@ -26,7 +26,7 @@ from backoffice.people.tries import Kind
 class PersonBackend(AuthenticationBackend):
     def get_user(self, user_id: Any) -> Any:
         """Who asks, with all that their rights follow from, in the one question that every request asks."""
-        person = with_membership(Person.objects.filter(pk=user_id)).first()
+        person = next(iter(with_membership(Person.objects.filter(pk=user_id)).order_by()), None)
         return person if person is not None and self.user_can_authenticate(person) else None
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Any:

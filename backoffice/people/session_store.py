@@ -15,10 +15,10 @@ class SessionStore(DatabaseSessions):
 
     def _get_session_from_db(self) -> Session | None:
         seen = UserSession.objects.filter(session_key=OuterRef("session_key")).values("last_seen_at")
-        found = (
-            Session.objects.annotate(seen_at=Subquery(seen[:1]))
-            .filter(session_key=self.session_key, expire_date__gt=timezone.now())
-            .first()
+        sessions = Session.objects.annotate(seen_at=Subquery(seen[:1]))
+        # one at most: it need not be put in order
+        found = next(
+            iter(sessions.filter(session_key=self.session_key, expire_date__gt=timezone.now())), None
         )
         if found is None:
             self._session_key = None

@@ -9,6 +9,7 @@ from django.utils.functional import SimpleLazyObject
 from backoffice.notifications.selectors import unread_count
 from backoffice.permissions.access import NOBODY, Access
 from backoffice.permissions.roles import Role
+from backoffice.shell.frame import LinksShown, MenuShown
 from backoffice.shell.navigation import account_links, links_for, phone_links_for
 from backoffice.shell.theme import theme_of
 
@@ -17,15 +18,19 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     access: Access = getattr(request, "access", NOBODY)
     match = request.resolver_match
     current_url_name = (match.url_name or "") if match else ""
+    role_names = SimpleLazyObject(lambda: ", ".join(str(Role(role).label) for role in access.roles))
     return {
         "access": access,
         "current_property": getattr(request, "current_property", None),
-        "navigation": SimpleLazyObject(lambda: links_for(access, current_url_name=current_url_name)),
-        "phone_navigation": SimpleLazyObject(
-            lambda: phone_links_for(access, current_url_name=current_url_name)
+        # the parts of the frame that are drawn once for all pages on which they say the same
+        "menu_shown": lambda: MenuShown(
+            links_for(access, current_url_name=current_url_name), access.organisation_name, str(role_names)
         ),
-        "account_links": SimpleLazyObject(account_links),
-        "role_names": SimpleLazyObject(lambda: ", ".join(str(Role(role).label) for role in access.roles)),
+        "phone_menu_shown": lambda: LinksShown(phone_links_for(access, current_url_name=current_url_name)),
+        # the page that somebody is on is no less found from it
+        "search_shown": lambda: LinksShown(links_for(access, current_url_name="")),
+        "account_menu_shown": lambda: LinksShown(account_links()),
+        "role_names": role_names,
         "switchable_properties": SimpleLazyObject(
             lambda: [each for each in getattr(request, "casinos", ()) if not each.is_retired]
         ),

@@ -1,6 +1,6 @@
 """The main menu: each entry appears for whoever may do its action."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from django.urls import reverse
@@ -31,41 +31,46 @@ ACCOUNT_ENTRIES = (
 
 @dataclass(frozen=True)
 class Link:
-    label: str | Promise
+    label: str | Promise = field(hash=False)
     icon: str
     url: str
     current: bool = False
     url_name: str = ""
 
 
-def links_for(access: Access, *, current_url_name: str) -> list[Link]:
+def links_for(access: Access, *, current_url_name: str) -> tuple[Link, ...]:
     return _links(access.actions, access.organisation_kind, current_url_name, tuple(in_order("menu")))
 
 
 @lru_cache(maxsize=1024)
 def _links(
     actions: frozenset[Action], kind: str, current_url_name: str, entries: tuple[Entry, ...]
-) -> list[Link]:
+) -> tuple[Link, ...]:
     # of those that the person has: both sides of the desk have pages of the same name
     own = [entry for entry in entries if entry.action in actions and entry.audience in ("", kind)]
     nearest = max(own, key=lambda entry: _fit(entry, current_url_name), default=None)
     here = nearest if nearest and _fit(nearest, current_url_name) else None
-    return [
+    return tuple(
         Link(entry.label, entry.icon, reverse(entry.url_name), entry is here, entry.url_name) for entry in own
-    ]
+    )
 
 
-def phone_links_for(access: Access, *, current_url_name: str) -> list[Link]:
+def phone_links_for(access: Access, *, current_url_name: str) -> tuple[Link, ...]:
     """Four at most; whoever may open fewer of them gets the first of the menu instead."""
     links = links_for(access, current_url_name=current_url_name)
     names = next((names for action, names in PHONE_ENTRIES if access.allows(action)), ())
+    return _phone_links(links, names)
+
+
+@lru_cache(maxsize=1024)
+def _phone_links(links: tuple[Link, ...], names: tuple[str, ...]) -> tuple[Link, ...]:
     wanted = [link for name in names for link in links if link.url_name == name]
-    return [*wanted, *(link for link in links if link not in wanted)][:4]
+    return (*wanted, *(link for link in links if link.url_name not in names))[:4]
 
 
 @cache
-def account_links() -> list[Link]:
-    return [Link(label, icon, reverse(url_name)) for label, icon, url_name in ACCOUNT_ENTRIES]
+def account_links() -> tuple[Link, ...]:
+    return tuple(Link(label, icon, reverse(url_name)) for label, icon, url_name in ACCOUNT_ENTRIES)
 
 
 def _fit(entry: Entry, url_name: str) -> int:

@@ -1,10 +1,11 @@
 """Tags and filters that every template may use without loading them."""
 
-from datetime import datetime
+from datetime import datetime, tzinfo
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.core.paginator import Page
@@ -13,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from backoffice.casinos.models import Property
 from backoffice.core.formatting import (
@@ -90,18 +92,25 @@ def percent(share: Fraction | Decimal | int | None, decimals: int = 2) -> str:
 @register.filter
 def in_zone(at: datetime | None, place: Place) -> SafeString | str:
     """`{{ entry.at|in_zone:casino }}`: date and time where the property stands, the zone on hover."""
-    return _time(at, place, moment_text(at, place)) if at else ""
+    return _told(at, at.tzinfo, zone_of(place), "DATETIME_FORMAT", get_language()) if at else ""
 
 
 @register.filter
 def clock(at: datetime | None, place: Place) -> SafeString | str:
-    return _time(at, place, moment_text(at, place, "TIME_FORMAT")) if at else ""
+    return _told(at, at.tzinfo, zone_of(place), "TIME_FORMAT", get_language()) if at else ""
 
 
 @register.filter
 def ago(at: datetime | None, place: Place = "UTC") -> SafeString | str:
     """`5 minutes ago` or `in 3 days`, the moment itself on hover."""
     return _time(at, place or "UTC", relative_text(at, now=timezone.now())) if at else ""
+
+
+@lru_cache(maxsize=16384)
+def _told(
+    at: datetime, _written_in: tzinfo | None, zone: ZoneInfo, form: str, _language: str | None
+) -> SafeString:
+    return _time(at, zone.key, moment_text(at, zone.key, form))
 
 
 def _time(at: datetime, place: Place, text: str) -> SafeString:

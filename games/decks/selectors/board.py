@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
+from functools import lru_cache
 from math import ceil
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import GamingTable, Pit, Property
@@ -33,6 +35,7 @@ class BatchLine:
     """One batch as the board shows it. `percent` of the interval is used up."""
 
     clock: BatchClock
+    casino: Property
     state: str
     words: str
     percent: int | None
@@ -40,10 +43,9 @@ class BatchLine:
     @property
     def changed(self) -> str:
         """When and by whom; with the date where the time alone would be taken for today's, or last night's."""
-        change, reading = self.clock.change, self.clock.reading
+        change, reading, casino = self.clock.change, self.clock.reading, self.casino
         if change is None:
             return ""
-        casino = change.table.property
         if reading is None:
             return _("since %(at)s") % {"at": moment_text(change.at, casino)}
         form = "DATETIME_FORMAT" if reading.age > timedelta(hours=16) else "TIME_FORMAT"
@@ -120,27 +122,58 @@ def _urgency(row: BoardRow) -> tuple[int, timedelta, str]:
 
 
 def _line(batch: BatchClock, clock: TableClock) -> BatchLine:
+    state, span, percent = _standing(batch, clock)
+    words = _words(state, _minutes(span, up=state == "late"), get_language())
+    return BatchLine(batch, clock.table.property, state, words, percent)
+
+
+def _standing(batch: BatchClock, clock: TableClock) -> tuple[str, timedelta, int | None]:
+    """The state, the time that its words name, and how much of the interval is used up."""
     if batch.change is None:
-        return BatchLine(batch, "unlogged", _("no decks logged yet"), None)
+        return "unlogged", NO_TIME, None
     reading = batch.reading
     if reading is None:
-        return BatchLine(batch, "empty", _("decks taken off"), None)
+        return "empty", NO_TIME, None
     left = reading.left
     if left is None or reading.interval is None:
-        return BatchLine(batch, "unlimited", _("%(age)s in use") % {"age": hours_words(reading.age)}, None)
+        return "unlimited", reading.age, None
     percent = min(_FULL, _FULL * reading.counted // reading.interval.length)
     if left < NO_TIME:
-        return BatchLine(batch, "late", _("LATE %(span)s") % {"span": hours_words(-left, up=True)}, percent)
+        return "late", -left, percent
     if left == NO_TIME:
-        return BatchLine(batch, "due", _("due now"), percent)
-    state = "soon" if left <= clock.remind_before else "running"
-    return BatchLine(batch, state, _("%(span)s left") % {"span": hours_words(left)}, percent)
+        return "due", NO_TIME, percent
+    return ("soon" if left <= clock.remind_before else "running"), left, percent
+
+
+@lru_cache(maxsize=8192)
+def _words(state: str, minutes: int, _language: str | None) -> str:
+    """The same for all tables of which it is true: a floor has hundreds, and each page that has clocks says it anew."""
+    span = _hours_and_minutes(minutes)
+    match state:
+        case "unlogged":
+            return _("no decks logged yet")
+        case "empty":
+            return _("decks taken off")
+        case "unlimited":
+            return _("%(age)s in use") % {"age": span}
+        case "late":
+            return _("LATE %(span)s") % {"span": span}
+        case "due":
+            return _("due now")
+    return _("%(span)s left") % {"span": span}
 
 
 def hours_words(span: timedelta, *, up: bool = False) -> str:
     """`1 h 05`: begun minutes of time left do not count, begun minutes of delay do."""
+    return _hours_and_minutes(_minutes(span, up=up))
+
+
+def _minutes(span: timedelta, *, up: bool) -> int:
     seconds = span.total_seconds()
-    minutes = ceil(seconds / 60) if up else int(seconds // 60)
+    return ceil(seconds / 60) if up else int(seconds // 60)
+
+
+def _hours_and_minutes(minutes: int) -> str:
     return _("%(hours)d h %(minutes)02d") % {"hours": minutes // 60, "minutes": minutes % 60}
 
 

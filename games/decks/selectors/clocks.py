@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
+from django.db import connection
 from django.db.models import Q
 
 from backoffice.casinos.models import GamingTable, Property, TablePeriod
@@ -36,12 +38,25 @@ _LATEST = f"""
 """  # noqa: S608 - nothing in it comes from outside
 
 
+class LatestChange(NamedTuple):
+    """An entry after which no older deck was in the batch, as far as a clock shows it."""
+
+    pk: int
+    table_id: int
+    at: datetime
+    batch: int
+    back_colour: str
+    decks_in_batch: int
+    inspected_by_name: str
+    remind_minutes: int
+
+
 @dataclass(frozen=True)
 class BatchClock:
-    """`change` is the entry after which no older deck was in the batch; None where nothing was ever logged."""
+    """`change` is None where nothing was ever logged."""
 
     number: int
-    change: DeckChange | None
+    change: LatestChange | None
     reading: DeckClock | None
 
     @property
@@ -192,17 +207,19 @@ def _deck_rules(known: _Known, on: date, rulings: Rulings) -> DeckRules:
     return deck_rules(pack, rules.values, as_of=on, rulings=rulings_for(pack, rulings, on))
 
 
-def _latest_changes(tables: Sequence[GamingTable]) -> dict[tuple[int, int], DeckChange]:
+def _latest_changes(tables: Sequence[GamingTable]) -> dict[tuple[int, int], LatestChange]:
     """By table and batch."""
     minutes = DEFAULT_REMINDER.seconds // 60
-    found = DeckChange.objects.raw(_LATEST, [minutes, [table.pk for table in tables]])
+    with connection.cursor() as cursor:
+        cursor.execute(_LATEST, [minutes, [table.pk for table in tables]])
+        found = [LatestChange(*row) for row in cursor.fetchall()]
     return {(each.table_id, each.batch): each for each in found}
 
 
 def _clock_of(
     table: GamingTable,
     *,
-    changes: dict[tuple[int, int], DeckChange],
+    changes: dict[tuple[int, int], LatestChange],
     history: list[RulesThen],
     openings: list[Span],
     at: datetime,
@@ -216,9 +233,7 @@ def _clock_of(
     for number in (1, 2):
         change = changes.get((table.pk, number))
         if change is not None:
-            # known already: not to be asked for once more, table by table
-            change.table = table
-            remind_before = timedelta(minutes=change.remind_minutes)  # type: ignore[attr-defined]
+            remind_before = timedelta(minutes=change.remind_minutes)
         if change is None and number > (rules.batches if rules else 1):
             continue
         if number == 2 and rules and rules.batches == 1 and change is not None and not change.decks_in_batch:

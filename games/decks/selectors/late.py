@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 # How far before a period the change before its first one is looked for in the same pass; what lies further back is
 # looked up for itself.
-LOOK_BACK = timedelta(days=7)
+LOOK_BACK = timedelta(days=2)
 FOR_EVER = datetime.max.replace(tzinfo=UTC)
 # One pass over the index, where a look for the change before each of a year's entries would be hundreds of thousands.
 _WAITED = f"""
