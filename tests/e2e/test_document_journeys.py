@@ -11,6 +11,7 @@ from backoffice.jobs.services.jobs import run_job
 from games.rulepacks.loader import load_pack
 from games.rulepacks.printed import wager_name
 from submissions.decisions.models import Decision
+from submissions.documents.drawing.approvals import day_in_words
 from submissions.submissions.models import Submission
 from tests.e2e.browsing import screenshot
 from tests.e2e.desks import drawn, email_of
@@ -45,7 +46,7 @@ def page_with(pages: list[str], *said: str) -> int:
 
 def has_pay_row(text: str, name: str) -> bool:
     """`Tiger Pair, twin 100 to 1` among the options, `Tiger Pair 16.1234 %` among the figures."""
-    return bool(re.search(rf"^{name}(, [a-z ]+)? ([\d.]+ to 1|\W?[\d.]+ %)", text, re.MULTILINE))
+    return bool(re.search(rf"^{name}(, [a-z ]+)? ([\d.]+ to 1|\W?[\d.]+\s%)", text, re.MULTILINE))
 
 
 def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Callable[[Page], None]) -> None:
@@ -93,8 +94,8 @@ def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Call
 
     paper = drawn(Decision.objects.get(submission_version=made), "approved")["approved"]
     pages = words_of(paper)
-    felt = page_with(pages, "Layouts and signs", "Felt with the sevens")
-    insured = page_with(pages, "Pay table of insurance", "Insured hand")
+    felt = page_with(pages, "Appendix M", "Felt with the sevens", "閒小七")
+    insured = page_with(pages, "Player Insurance Bets")
     look_at_pages(paper, "layout-m-felt", [felt])
     look_at_pages(paper, "layout-m-insurance", [insured])
 
@@ -114,8 +115,9 @@ def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Call
         assert marking not in pages[felt]
     # the table may run on to the next page
     rows = "\n".join(pages[insured : insured + 2]).replace("\r\n", "\n")
-    # 4.2.1.a: at nine points Player is paid on a tie
-    assert re.search(r"^Player 5 cards 9 .* 10 to 1 paid$", rows, re.MULTILINE)
+    # 4.1.15, 4.2.1.a: at nine points Player is paid on a tie
+    assert re.search(r"^9\* 0-6 10 to 1$", rows, re.MULTILINE)
+    assert re.search(r"^\*.*Player at 9 points", rows, re.MULTILINE)
 
 
 def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
@@ -187,9 +189,10 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
     # a hyphen at the end of a line is read as this sign
     read = " ".join(pages[place].replace("\x02", "-").split())
     assert (
-        f"whether the war is won or tied. Ruled: MD-RR-2026-0042, from {ruling.from_on.isoformat()}." in read
+        f"whether the war is won or tied. Ruled: MD-RR-2026-0042, from {day_in_words(ruling.from_on)}."
+        in read
     )
     prices = pages[page_with(pages, "All wagers", "6 decks")]
-    edge = re.search(r"^Initial Wager ([\d.]+) %", prices, re.MULTILINE)
+    edge = re.search(r"^Initial Wager ([\d.]+)\s%", prices, re.MULTILINE)
     assert edge is not None
     assert round(Decimal(edge[1]), 2) == Decimal("2.88")

@@ -8,6 +8,8 @@ from xml.sax.saxutils import escape
 from games.layouts.rules.measures import Measures, in_millimetres
 from games.layouts.rules.svg import FACE, FAINT, INK, PAPER, group, number, path, rect, tag, text
 
+DIMENSIONS = "dimensions"
+"""What the drawing calls the part that says how wide and how deep the table is."""
 _ROOT = re.compile(r"^<svg\b[^>]*>(.*)</svg>$", re.DOTALL)
 _NAMES = re.compile(r"<(title|desc)\b[^>]*>.*?</\1>", re.DOTALL)
 

@@ -15,7 +15,7 @@ from games.layouts.rules.dealer import (
     draw_dealer_side,
     half_width_for,
 )
-from games.layouts.rules.dimensions import across, along, scale_bar
+from games.layouts.rules.dimensions import DIMENSIONS, across, along, scale_bar
 from games.layouts.rules.geometry import APRON, ArcPlace, Place, TableShape, inner_for, shape_table
 from games.layouts.rules.measures import AreaSize, Measures, both_units, in_millimetres
 from games.layouts.rules.sheet import Panel, draw_panel, draw_title_block, panel_height
@@ -136,6 +136,7 @@ def _dimensions(plan: Plan) -> str:
         along(middle + plan.half + size * 1.4, plan.rail_top, plan.rail_low, both_units(deep), size),
         scale_bar(middle - plan.half, bar, millimetres=500, unit=plan.unit, size=size * 0.85),
         text("Over the rail", middle + plan.half, bar + size, size * 0.85, fill=FAINT, anchor="end"),
+        data_part=DIMENSIONS,
     )
 
 

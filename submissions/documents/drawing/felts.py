@@ -10,6 +10,8 @@ from typing import Any
 from django.utils.safestring import mark_safe
 from lxml import etree
 
+from games.layouts.rules.dimensions import DIMENSIONS
+
 OWN = "layout-"
 """How our own drawings are named inside; others are left as they were approved."""
 SMALLEST = 6.4
@@ -41,10 +43,12 @@ def on_paper(drawing: str, size: str) -> dict[str, Any]:
 
 
 def _without_sheet(root: Any, height: float) -> float:
-    """The first group is the table or the screen; the sheet is drawn after it."""
-    children = list(root)
-    table = next((place for place, each in enumerate(children) if each.tag == _GROUP), len(children))
-    sheet = children[table + 1 :]
+    """The first group is the table or the screen, with its dimensions beside it; the sheet is drawn after them."""
+    groups = [each for each in root if each.tag == _GROUP]
+    kept = groups[:1] + [each for each in groups[1:2] if each.get("data-part") == DIMENSIONS]
+    if not kept:
+        return height
+    sheet = list(kept[-1].itersiblings())
     panels = [each for child in sheet if child.tag == _GROUP for each in child.iter(_RECT)]
     for each in sheet:
         root.remove(each)

@@ -37,6 +37,9 @@ def test_the_sheet_around_the_table_or_the_screen_is_left_out(pack_id: str, head
     assert head in drawing(pack_id)
     paper = on_paper(drawing(pack_id), "letter")
     assert head not in str(paper["drawing"])
+    deep = re.search(r'viewBox="\S+ \S+ \S+ (\S+)"', str(paper["drawing"]))
+    assert deep is not None
+    assert float(deep[1]) > 500, "the table or the screen itself stays"
     assert head not in " ".join(each["words"] for each in paper["keys"])
 
 
