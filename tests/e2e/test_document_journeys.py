@@ -94,7 +94,7 @@ def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Call
 
     paper = drawn(Decision.objects.get(submission_version=made), "approved")["approved"]
     pages = words_of(paper)
-    felt = page_with(pages, "Appendix M", "Felt with the sevens", "閒小七")
+    felt = page_with(pages, "Appendix M", "閒小七")
     insured = page_with(pages, "Player Insurance Bets")
     look_at_pages(paper, "layout-m-felt", [felt])
     look_at_pages(paper, "layout-m-insurance", [insured])
@@ -192,7 +192,7 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
         f"whether the war is won or tied. Ruled: MD-RR-2026-0042, from {day_in_words(ruling.from_on)}."
         in read
     )
-    prices = pages[page_with(pages, "All wagers", "6 decks")]
+    prices = pages[page_with(pages, "All wagers\r\nWager")]
     edge = re.search(r"^Initial Wager ([\d.]+)\s%", prices, re.MULTILINE)
     assert edge is not None
     assert round(Decimal(edge[1]), 2) == Decimal("2.88")

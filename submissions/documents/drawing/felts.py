@@ -93,7 +93,7 @@ def _goes_on(above: Any, below: Any) -> bool:
 def _words(label: list[Any]) -> str:
     lines = [" ".join("".join(each.itertext()).split()) for each in label]
     odds = lines.pop() if len(lines) > 1 and " to " in lines[-1] else ""
-    said = " ".join(lines)
+    said = " ".join(lines).rstrip(",")
     return f"{said}, {odds}" if odds else said
 
 
