@@ -27,7 +27,8 @@ SECONDS, ROUNDS, WARM_UP = 6.0, 3, 3
 BARE_CALLERS = 4
 # so many requests of each, in turns, after as many of the first turn that do not count
 PAGES_A_TURN, BARE_A_TURN, TURNS = 60, 1000, 4
-# pages for the CPU of a thousand bare requests: measured 15 to 18, and 7 to 10 before pages asked once (ADR 0029)
+# pages for the CPU of a thousand bare requests: single turns gave 14.6 to 18.3, and 7.0 to 13.0 (on average 9.3) before
+# pages asked once (ADR 0029)
 FEWEST_PAGES = 12.0
 # who walks, in turn, and where to; "{table}" and the others are of the large property
 STAFF = ("manager", "compliance", "pit", "floor")
