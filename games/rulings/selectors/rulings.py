@@ -9,12 +9,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from backoffice.casinos.models import Property, Regulator
-from backoffice.casinos.selectors.properties import at_visible_properties
+from backoffice.casinos.selectors.properties import at_visible_properties, properties_visible_to
 from backoffice.core.once import known_on_page, once_a_page
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.engine.configuration import get_path
-from games.packs.book_selectors import jurisdictions_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.readings import Interpretation
 from games.rulings.models import GrantedWaiver, RulingOnInterpretation
@@ -112,7 +111,13 @@ def rulings_visible_to(access: Access) -> QuerySet[RulingOnInterpretation]:
 
 def rulings_at_home(access: Access) -> QuerySet[RulingOnInterpretation]:
     """Those of the jurisdictions that the person works under: each has a page of its own, with its reasons."""
-    return rulings_visible_to(access).filter(regulator__jurisdiction__in=jurisdictions_of(access))
+    visible = rulings_visible_to(access)
+    if access.regulator:
+        return visible.filter(regulator__jurisdiction=access.regulator.jurisdiction)
+    # inside of the question that it is a part of: the pages of the day ask for jobs by it
+    return visible.filter(
+        regulator__jurisdiction__in=properties_visible_to(access).values("regulator__jurisdiction")
+    )
 
 
 def waivers_visible_to(access: Access) -> QuerySet[GrantedWaiver]:
