@@ -24,7 +24,11 @@ _TEXT, _GROUP, _RECT = (f"{{http://www.w3.org/2000/svg}}{name}" for name in ("te
 
 def on_paper(drawing: str, size: str) -> dict[str, Any]:
     """The drawing, and what its numbers stand for. A drawing that is not ours only gets the size of the page."""
-    root = etree.fromstring(drawing.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
+    try:
+        root = etree.fromstring(drawing.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
+    except etree.XMLSyntaxError:
+        # from before names refused characters that nobody sees: drawn as it was
+        return {"drawing": mark_safe(drawing), "keys": []}  # noqa: S308
     left, top, width, height = (float(each) for each in root.get("viewBox", "0 0 0 0").split())
     if not width or not height:
         return {"drawing": mark_safe(drawing), "keys": []}  # noqa: S308

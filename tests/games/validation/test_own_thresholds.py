@@ -48,7 +48,7 @@ def test_a_signed_paper_states_neither_limit_nor_clause_for_it() -> None:
     assert "Big Buffalo costs the player 21.27 %" in shown
     assert "limit 20" not in shown
     assert "SG " not in shown
-    assert "none: not a limit of the rules" in shown
+    assert "none: a question of the desk, no limit of law" in shown
 
 
 @pytest.mark.parametrize(
