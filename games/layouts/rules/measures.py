@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any
 
+from games.engine.numbers import read_json
+
 INCH = Fraction(254, 10)
 SCALES = tuple(map(Fraction, ("1", "3/2", "2", "5/2", "3", "4", "5", "6", "8", "10", "12", "15", "20", "25")))
 SMALLEST_SCALES = (30, 40, 50, 75, 100, 200)
@@ -53,7 +55,7 @@ class Measures:
 
     def as_data(self) -> dict[str, Any]:
         """As it comes back from where it is kept."""
-        found: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        found: dict[str, Any] = read_json(json.dumps(asdict(self)))
         return found
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from games.engine.amounts import amount_text
 from games.engine.configuration import with_path
 from games.layouts.rules.drawing import draw_layout
 from games.rulepacks.loader import load_pack
@@ -80,7 +81,10 @@ def _layout(pack: Pack, material: Material) -> dict[str, Any]:
         "name": "Main pit",
         "approval": "MD-L-2025-0002",
         "drawing": draw_layout(pack, material.values, operator_name="Harbor Gaming", title="Main pit"),
-        "lines": ["Initial Wager pays 1 to 1", "Payout limit per hand $25,000"],
+        "lines": [
+            "Initial Wager pays 1 to 1",
+            f"Payout limit per hand {amount_text(25_000, pack.head.currency)}",
+        ],
         "on_sign": True,
         "before": {"name": "Main pit, before", "drawing": before, "lines": ["Initial Wager pays 1 to 1"]},
     }
