@@ -36,8 +36,9 @@ SCRIPT = """
         with stop_when_asked(), Family() as family:
             own = own_services(family, {}, throw_away=True)
             env = {**os.environ, **started(own, {}), "DJANGO_SETTINGS_MODULE": "backoffice.settings.demo"}
-            migrate = [sys.executable, "manage.py", "migrate", "sessions", "-v0"]
-            subprocess.run(migrate, env=env, cwd=ROOT, check=True)
+            for app in ("sessions", "people"):  # the page of the demo names those who are there
+                migrate = [sys.executable, "manage.py", "migrate", app, "-v0"]
+                subprocess.run(migrate, env=env, cwd=ROOT, check=True)
             supervisor = Supervisor(family, env=env, cwd=ROOT, logs=logs, first_pause=0.2)
             for name, start in own.items():
                 supervisor.keep_service(name, start)
