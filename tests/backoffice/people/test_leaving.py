@@ -270,6 +270,7 @@ RECORD = {
     "progressives.PayoutDocument.prepared_by",
     "progressives.PayoutDocument.countersigned_by",
     "progressives.ProgressiveTable.linked_by",
+    "register.EarlierApproval.entered_by",
     "review.Comment.by",
     "review.PrivateNote.by",
     "review.Recomputation.asked_by",

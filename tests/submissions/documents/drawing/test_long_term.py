@@ -1,6 +1,7 @@
 """A signature is judged when certificates have ended and were replaced, by its file and the roots alone (B-LTA)."""
 
 import io
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -128,9 +129,10 @@ def test_a_signature_from_before_time_stamps_is_given_them_while_its_certificate
         certify=True,
         docmdp_permissions=MDPPerm.NO_CHANGES,
     )
-    old = signers.PdfSigner(metadata, signer=load(str(file), passphrase=passphrase)).sign_pdf(
-        IncrementalPdfFileWriter(io.BytesIO(small_pdf()))
-    )
+    signer = signers.PdfSigner(metadata, signer=load(str(file), passphrase=passphrase))
+    # in a thread of its own: the process may have driven a browser before, whose loop is still there
+    with ThreadPoolExecutor(1) as thread:
+        old = thread.submit(signer.sign_pdf, IncrementalPdfFileWriter(io.BytesIO(small_pdf()))).result()
     before = protection_of(old.getvalue())
     assert before
     assert not before.digest
