@@ -66,6 +66,7 @@ def test_36_05_03_19_d_every_page_of_the_approved_copy_has_its_approval_date() -
         assert "NOT APPROVED" not in text
 
 
+@pytest.mark.django_db
 def test_the_approved_copy_is_signed_and_names_its_conditions() -> None:
     assert signature_of(approved_in_part()).unchanged
     assert "Train every dealer. Due 15 December 2026." in words_of(approved_in_part())
