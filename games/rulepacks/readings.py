@@ -2,6 +2,7 @@
 until someone rules.
 """
 
+from string import ascii_uppercase
 from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
@@ -39,6 +40,17 @@ class Interpretation(PackModel):
     note: Words | None = None
     when: Applies = ALWAYS
     players: Annotated[int, Field(ge=1)] | None = None
+
+    def letter(self, option: str) -> str:
+        """What people call an option wherever this passage is spoken of: A, B ... in the order of the pack."""
+        place = next((place for place, each in enumerate(self.option) if each.id == option), None)
+        return option if place is None else ascii_uppercase[place]
+
+    @property
+    def letters(self) -> str:
+        """`A or B`, `A to D`."""
+        last = ascii_uppercase[len(self.option) - 1]
+        return f"A or {last}" if len(self.option) == 2 else f"A to {last}"
 
     @model_validator(mode="after")
     def _default_is_an_option(self) -> Self:

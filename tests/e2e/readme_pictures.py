@@ -55,7 +55,7 @@ def test_the_editor(opened: Callable[[str, str], Page], demo_database: None) -> 
     variant = Configuration.objects.get(property__name="Harbor Point Casino", name="Main pit")
     page = opened("manager@harbor.example", f"/games/{variant.pk}/edit/")
     page.locator('#section-menu a[data-section="progressive"]').click()
-    page.get_by_label("Amount after a jackpot", exact=True).fill("9,500.00")
+    page.get_by_label("Reset amount", exact=True).fill("9,500.00")
     expect(page.locator("#note-progressive-reset")).to_contain_text("$9,500 is below 10,000")
     keep(page, "editor")
 

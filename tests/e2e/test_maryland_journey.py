@@ -117,7 +117,7 @@ def returned_with_a_point(page: Page, submission: Submission) -> None:
     page.get_by_role("button", name="Comment", exact=True).click()
     expect(page.locator('tr[id="line-progressive.reset"]')).to_contain_text("1 comment")
     page.goto(f"/submissions/{submission.pk}/return/")
-    expect(page.locator(".points")).to_contain_text("Amount after a jackpot")
+    expect(page.locator(".points")).to_contain_text("Reset amount")
     page.get_by_label("Reasons").fill("One point is open.")
     confirm(page, f"Return {submission.number}")
     expect(page.locator(".toasts")).to_contain_text("Returned")

@@ -115,7 +115,7 @@ class StartForm(forms.Form):
     def _sources(self, pack: Pack, casino: Property) -> list[tuple[str, str]]:
         example = (
             f"{EXAMPLE}:{pack.id}",
-            _("The example of the rules: without an error, its questions open"),
+            _("Standard template: without an error, its questions open"),
         )
         approved = [
             (f"{RULES}:{key}", self._words(each, casino))

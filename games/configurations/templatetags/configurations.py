@@ -98,8 +98,3 @@ def item(container: Any, key: Any) -> Any:
 @register.filter
 def as_json(value: Any) -> str:
     return json.dumps(dict(value))
-
-
-@register.filter
-def letter(place: int) -> str:
-    return chr(ord("A") + place)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
+from string import ascii_uppercase
 
 from django import template
 from django.template.loader import get_template
@@ -12,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.packs.citations import citation_url, citations_of
+from games.rulepacks.readings import Interpretation
 
 register = template.Library()
 
@@ -33,6 +35,17 @@ def _pills(text: str, pack_id: str, as_of: date | None, _language: str | None) -
         for each in citations_of(text)
     )
     return mark_safe(" ".join(each.strip() for each in pills))  # noqa: S308 - each is a rendered template
+
+
+@register.filter
+def letter(place: int) -> str:
+    return ascii_uppercase[place]
+
+
+@register.filter
+def letter_of(reading: Interpretation, option: str) -> str:
+    """`{{ reading|letter_of:option.id }}`: what people call an option of a passage that is open."""
+    return reading.letter(option)
 
 
 @register.filter

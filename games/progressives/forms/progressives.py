@@ -84,7 +84,7 @@ class TermsFields(AtCasino, forms.Form):
     )
     reserve_rate = PercentField(label=_("Share for the reserve"), required=False)
     initial = AmountField(label=_("Initial amount"))  # type: ignore[assignment]
-    reset = AmountField(label=_("Amount after a jackpot"))
+    reset = AmountField(label=_("Reset amount"))
     cap = AmountField(
         label=_("Largest amount"), required=False, help_text=_("Leave it empty where the meter has no cap.")
     )

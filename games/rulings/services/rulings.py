@@ -160,11 +160,9 @@ def _reading(pack: Pack, reading: str) -> Interpretation:
 
 
 def _ensure_option(reading: Interpretation, option: str) -> None:
-    options = [each.id for each in reading.option]
-    if option not in options:
+    if option not in [each.id for each in reading.option]:
         raise DomainError(
-            _("Choose one of the ways in which it can be read: %(options)s.")
-            % {"options": ", ".join(options)},
+            _("Choose one of the ways in which it can be read: %(options)s.") % {"options": reading.letters},
             field="option",
         )
 

@@ -15,10 +15,11 @@ def reading_chosen(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if name not in case.chosen and name not in case.rulings and case.holds(reading.when):
             yield check.finding(
                 f"readings.{name}",
-                f"{reading.title or reading.question} No reading is chosen; {reading.default} is assumed.",
-                hint=f"Choose one of {', '.join(option.id for option in reading.option)}.",
+                f"{reading.title or reading.question} No interpretation is chosen;"
+                f" option {reading.letter(reading.default)} is assumed.",
+                hint=f"Choose option {reading.letters}.",
                 measured="not chosen",
-                limit=reading.default,
+                limit=f"option {reading.letter(reading.default)}",
                 cite=reading.cite,
             )
 
@@ -31,10 +32,11 @@ def reading_relied_on(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if option != reading.default and name not in case.rulings and case.holds(reading.when):
             yield check.finding(
                 f"readings.{name}",
-                f"{reading.title or reading.question} The configuration relies on {option}, on which nobody has ruled.",
-                hint=f"Assumed without a ruling is {reading.default}.",
-                measured=option,
-                limit=reading.default,
+                f"{reading.title or reading.question} The configuration relies on option {reading.letter(option)},"
+                " on which nobody has ruled.",
+                hint=f"Assumed without a ruling is option {reading.letter(reading.default)}.",
+                measured=f"option {reading.letter(option)}",
+                limit=f"option {reading.letter(reading.default)}",
                 cite=reading.cite,
             )
 
@@ -46,12 +48,13 @@ def reading_as_ruled(case: Case, check: PlainCheck) -> Iterator[Finding]:
         option = case.chosen.get(name)
         if name in case.pack.readings and option is not None and option != ruling.option:
             reference = f" ({ruling.reference})" if ruling.reference else ""
+            reading = case.pack.readings[name]
             yield check.finding(
                 f"readings.{name}",
-                f"{case.pack.readings[name].title or name} The configuration takes {option}, and since"
-                f" {ruling.from_.isoformat()} it is ruled to be {ruling.option}{reference}.",
-                hint=f"Choose {ruling.option}.",
-                measured=option,
-                limit=ruling.option,
-                cite=case.pack.readings[name].cite,
+                f"{reading.title or reading.question} The configuration takes option {reading.letter(option)},"
+                f" and since {ruling.from_.isoformat()} it is ruled to be {reading.letter(ruling.option)}{reference}.",
+                hint=f"Choose option {reading.letter(ruling.option)}.",
+                measured=f"option {reading.letter(option)}",
+                limit=f"option {reading.letter(ruling.option)}",
+                cite=reading.cite,
             )

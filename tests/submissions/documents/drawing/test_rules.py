@@ -106,7 +106,7 @@ def test_approved_in_part_says_so_on_the_cover_and_shows_what_the_authority_alte
         "Wheel of Bonus Spin",
         "The sign at the table says",
         "Before: Main pit, before",
-        "Hours between changes of decks 8 hours",
+        "Deck-change interval 8 hours",
         "House edge per total staked",
         "2.330057 %",
         "2.169604 %",
