@@ -37,6 +37,8 @@ def test_the_sign_gives_the_tone_where_none_is_named() -> None:
 
 
 def test_a_value_that_is_not_there_has_no_bar_and_no_mark() -> None:
-    missing = drawn('{% bar edge|of_most:most "" line.before.value|of_most:most %}', edge=None, most=Fraction(1))
+    missing = drawn(
+        '{% bar edge|of_most:most "" line.before.value|of_most:most %}', edge=None, most=Fraction(1)
+    )
     assert 'width="0"' in missing
     assert "bar-mark" not in missing
