@@ -56,9 +56,7 @@ def _link(book: Book, link: Mapping[str, Any]) -> str:
     notice = ", notice given" if link.get("notice") is True else ""
     wager, rate = link.get("wager"), link.get("rate")
     stake = _money(book, wager) if _is_number(wager) else _plain(wager)
-    return (
-        f"{_plain(link.get('table'))}: {_decks(link.get('decks'))}, {stake}, {_plain(rate)} %{notice}"
-    )
+    return f"{_plain(link.get('table'))}: {_decks(link.get('decks'))}, {stake}, {_plain(rate)} %{notice}"
 
 
 def _decks(number: Any) -> str:
