@@ -11,7 +11,7 @@ Number = Fraction | Decimal | int
 
 
 @register.filter
-def of_most(value: Number | None | str, most: Number | None) -> Fraction | None:
+def of_most(value: Number | str | None, most: Number | None) -> Fraction | None:
     """`{{ line.edge|of_most:largest }}`: the part of the longest bar, which is drawn full; of nothing there is none."""
     if value is None or isinstance(value, str):
         return None

@@ -205,22 +205,30 @@ def _row(
     first = next(rows[path] for rows in sheets if path in rows)
     pack_id = next(column.pack.id for column, rows in zip(columns, sheets, strict=True) if path in rows)
     values = [rows[path].value if path in rows else None for rows in sheets]
-    groups = [sum(same(value, other) for other in values) for value in values]
+    # a variant that offers nothing of the kind has no opinion: that it does not is said by what is offered
+    asked = [not _is_idle(each, path) for each in read]
+    groups = [
+        ours * sum(theirs and same(value, other) for other, theirs in zip(values, asked, strict=True))
+        for value, ours in zip(values, asked, strict=True)
+    ]
     usual = groups.index(max(groups))
     usual_lines = sheets[usual][path].lines if path in sheets[usual] else ()
+    odd = [ours and not same(value, values[usual]) for value, ours in zip(values, asked, strict=True)]
     cells = tuple(
-        _cell(each, rows.get(path), path, usual_lines, odd=not same(value, values[usual]))
-        for each, rows, value in zip(read, sheets, values, strict=True)
+        _cell(each, rows.get(path), path, usual_lines, odd=differs)
+        for each, rows, differs in zip(read, sheets, odd, strict=True)
     )
-    differs = any(not same(value, values[0]) for value in values)
-    return ComparisonRow(path, first.label, first.cite, pack_id, cells, differs), first.section
+    return ComparisonRow(path, first.label, first.cite, pack_id, cells, any(odd)), first.section
+
+
+def _is_idle(read: RulesToRead, path: str) -> bool:
+    return path in read.assessment.book.parameters and path not in read.assessment.applying
 
 
 def _cell(read: RulesToRead, row: Row | None, path: str, usual: tuple[str, ...], *, odd: bool) -> Cell:
     if row is None:
         known = path in read.assessment.book.parameters
-        idle = known and path not in read.assessment.applying
-        return Cell((), "idle" if idle else "unstated" if known else "absent", odd)
+        return Cell((), "idle" if _is_idle(read, path) else "unstated" if known else "absent", odd)
     return Cell(
         row.lines,
         "stated",
