@@ -13,7 +13,6 @@ from django.utils import translation
 
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property, Regulator
-from backoffice.core.verify_mark import verify_page
 from games.approved_rules.models import ApprovedRules, Suspension
 from games.packs.floor_law import years_of_approved_documents
 from games.rulepacks.letters import Act, letter_rules
@@ -264,7 +263,6 @@ def _frame(regulator: Regulator, pack_id: str, act: Act) -> dict[str, Any]:
         "remedy": [Sentence(says.remedy.text, says.remedy.cite)],
         "closing": says.closing,
         "signed_title": says.title,
-        "verify_at": verify_page(),
         "paper": paper_size(pack_id),
     }
 

@@ -7,7 +7,6 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
-from backoffice.core.verify_mark import verify_page
 from games.rulepacks.letters import LetterRules, letter_rules
 from games.rulepacks.review import review_rules
 from submissions.decisions.models import Decision
@@ -70,7 +69,6 @@ def _letter(decision: Decision) -> Letter:
         closing=says.closing,
         signed_by=decision.decided_by_name,
         signed_title=says.title,
-        verify_at=verify_page(),
         document_hash=decision.submission_version.snapshot_hash if approves else "",
         paper=paper_size(pack["id"]),
     )
