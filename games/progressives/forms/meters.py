@@ -50,6 +50,15 @@ class ReadingForm(AtCasino, forms.Form):
             self.add_error("count", _("Wagers are counted in whole numbers."))
         return cleaned
 
+    def question(self) -> str:
+        """Names what was typed, so that a yes to one amount is never taken for a yes to another."""
+        shown = self.shown()
+        typed = (shown.meter, shown.counter, shown.wagers, shown.coin_in, shown.at.isoformat())
+        return "|".join("" if each is None else str(each) for each in typed)
+
+    def is_answered(self) -> bool:
+        return bool(self.data.get("anyway") == self.question())
+
     def shown(self) -> Shown:
         chosen = self.cleaned_data
         counted, count = chosen["counted"], chosen["count"]

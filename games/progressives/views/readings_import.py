@@ -128,7 +128,7 @@ class ReadingImportPreviewView(OneCasino):
 
     def _show(self, *, moved: bool = False) -> HttpResponse:
         plan = plan_of(self.kept, now=timezone.now())
-        rows = sorted(plan.rows, key=lambda row: (not row.problems, row.line))
+        rows = sorted(plan.rows, key=lambda row: (not row.problems, not row.warning, row.line))
         page = Paginator(rows, ROWS_ON_A_PAGE).get_page(self.request.GET.get("page"))
         context = {"casino": self.casino, "kept": self.kept, "plan": plan, "page": page, "moved": moved}
         return self.page("meter_import_preview", context | {"columns": COLUMNS}, status=409 if moved else 200)

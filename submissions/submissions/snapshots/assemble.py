@@ -146,6 +146,7 @@ def _finding(
         "limit": finding.limit,
         "departure": finding.departure,
         "waiver": finding.waiver,
+        "also": list(finding.also),
         "acknowledged": exact(acknowledgements.get((finding.code, finding.path))),
     }
 
