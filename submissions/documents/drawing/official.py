@@ -44,7 +44,7 @@ def rows_together(paragraphs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _is_row(paragraph: dict[str, Any]) -> bool:
-    blocks = paragraph["official"] or ()
+    blocks = list(paragraph["official"] or [])
     whole = len(blocks) == 1 and len(blocks[0]["rows"]) == 1
     return whole and not (paragraph["stated"] or paragraph["no_use"] or paragraph["appendix"])
 

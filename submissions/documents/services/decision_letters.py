@@ -35,6 +35,10 @@ def address_of(name: str, *arguments: object) -> str:
     return f"{settings.SITE_URL}{reverse(name, args=arguments)}"
 
 
+def concerning(casino: str, jurisdiction: str) -> str:
+    return f"for {casino}, {jurisdiction}"
+
+
 def _letter(decision: Decision) -> Letter:
     snapshot = decision.submission_version.snapshot
     parties, submission, pack = snapshot["parties"], snapshot["submission"], snapshot["pack"]
@@ -47,10 +51,11 @@ def _letter(decision: Decision) -> Letter:
         zone=zone,
         authority=parties["regulator"]["name"],
         letterhead=says.letterhead,
-        address=[*says.address, settings.SITE_URL],
+        address=[*(parties["regulator"].get("address") or says.address), settings.SITE_URL],
         addressee=[
             parties["operator"]["name"],
-            f"{parties['property']['name']}, {parties['regulator']['jurisdiction_name']}",
+            *(parties["operator"].get("address") or ()),
+            concerning(parties["property"]["name"], parties["regulator"]["jurisdiction_name"]),
             f"Licence {parties['operator']['licence']}",
         ],
         attention=parties.get("signed_by") or "",

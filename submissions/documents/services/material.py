@@ -108,12 +108,22 @@ def _official_text(pack: Pack) -> dict[str, Any] | None:
 def _parties(submission: Submission, signed_by: str) -> dict[str, Any]:
     casino: Property = submission.property
     return {
-        "operator": {"name": casino.operator.name, "licence": casino.operator.licence_number},
-        "property": {"name": casino.name, "zone": casino.time_zone, "currency": casino.currency},
+        "operator": {
+            "name": casino.operator.name,
+            "licence": casino.operator.licence_number,
+            "address": casino.operator.address_lines,
+        },
+        "property": {
+            "name": casino.name,
+            "zone": casino.time_zone,
+            "currency": casino.currency,
+            "address": ", ".join(casino.address_lines),
+        },
         "regulator": {
             "name": casino.regulator.name,
             "jurisdiction": casino.regulator.jurisdiction,
             "jurisdiction_name": casino.regulator.jurisdiction_name,
+            "address": casino.regulator.address_lines,
         },
         "contact": _contact(submission),
         "drafted_by": submission.drafted_by_name,

@@ -45,7 +45,7 @@ def test_a_name_and_its_odds_on_two_lines_are_a_row() -> None:
 
 
 def test_a_row_with_a_choice_below_it_stays_by_itself() -> None:
-    chosen = [{"text": "At most 2.", "lines": [], "table": None}]
+    chosen: list[dict[str, Any]] = [{"text": "At most 2.", "lines": [], "table": None}]
     first, second = printed(paragraph("pays:1", "A\t1 to 1", stated=chosen), paragraph("pays:2", "B\t2 to 1"))
     assert first["official"][0]["rows"] == [["A", "1 to 1"]]
     assert second["marker"] == "2."
