@@ -144,7 +144,7 @@ def test_the_edition_has_rules_odds_limits_version_and_dates() -> None:
         "1 December 2026, 06:00 (New York time)",
         verify_page(),
         "100 % of the meter and 1000 to 1",
-        "Largest wager $500",
+        "Table maximum $500",
         "Chapter 9: Completing a round",
         "Notes: how open passages are read here",
     ):

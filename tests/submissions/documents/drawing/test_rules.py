@@ -226,7 +226,7 @@ def test_snapshots_from_before_there_were_papers_sentences_and_tables_are_still_
             for name in ("id", "stated", "unused", "printed", "heading", "layout"):
                 each.pop(name, None)
     html = rules_html(snapshot, "00")
-    assert "Minimum limit: $100." in html.replace("S$", "$")
+    assert "Table minimum: $100." in html.replace("S$", "$")
     assert "Certified and signed by Caleb Osei" in html
     assert "On 3 Banker must draw" in html
 
