@@ -29,7 +29,7 @@ def test_one_stop_is_the_whole_wheel() -> None:
 
 def test_a_narrow_stop_is_named_outside_of_the_rim_and_none_goes_unnamed() -> None:
     wheel = drawn(Slice(1, "primary meter", is_special=True), Slice(1, "$9"), Slice(998, "$1"))
-    words = [each.text for each in wheel.findall("text")]
+    words = [each.text or "" for each in wheel.findall("text")]
     assert sorted(words) == ["$1", "$9", "primary meter"]
     lines = [each for each in wheel.findall("path") if each.get("class") == "wheel-line"]
     assert len(lines) == 2

@@ -74,7 +74,8 @@ def test_limits_are_one_grid_with_the_table_first() -> None:
 
 def test_what_is_unanswered_is_named() -> None:
     path = next(iter(read().attestations.answers)).path.removeprefix("attestations.")
-    page = read(**{f"attestations__{path}": None, "readings__deck_clock": None})
+    silent: dict[str, Any] = {f"attestations__{path}": None, "readings__deck_clock": None}
+    page = read(**silent)
     assert [each.path for each in page.attestations.unanswered] == [f"attestations.{path}"]
     assert [each.path for each in page.interpretations.unanswered] == ["readings.deck_clock"]
     assert page.interpretations.unanswered[0].standing == "assumed"
