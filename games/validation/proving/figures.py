@@ -39,7 +39,7 @@ def _limits(book: Book, as_of: Moment) -> Iterator[Fault]:
                 name = f"limit {limit.code} of {parameter.path}"
                 words = f"{name}: it is {limit.allowed}, and no clause that it cites says {value:,}."
                 shown = with_path(book.example, parameter.path, value)
-                says = _clauses_that_say(book, value, figures_in)
+                says = _clauses_that_say(book, value, _figures_beside_odds)
                 other = opposite(limit.cite, says, parameter.cite, _clauses_of_rivals(book, parameter, limit))
                 day = limit.from_ or as_of
                 yield Fault("contradiction", f"figure of {name}", words, limit.cite, other, shown, day)
@@ -91,6 +91,10 @@ def figures_in(words: str) -> set[Fraction]:
     written = {Fraction(each.replace(",", "")) for each in _FIGURE.findall(words)}
     spelled = re.findall(r"[a-z]+", words.lower())
     return written | {Fraction(_COUNTED.index(each)) for each in spelled if each in _COUNTED}
+
+
+def _figures_beside_odds(words: str) -> set[Fraction]:
+    return figures_in(_ODDS.sub(" ", words))
 
 
 def odds_in(words: str) -> set[Fraction]:

@@ -221,9 +221,12 @@ PLANTED: dict[str, tuple[Changes, str, set[str]]] = {
         {"ZZ 2"},
     ),
     "a limit with the figure of another clause": (
-        {"parameters": ("min = 6\nmax = 8", "min = 6\nmax = 10")},
+        {
+            "parameters": ("min = 6\nmax = 8", "min = 6\nmax = 10"),
+            "paragraphs": ("approved by the Board.", "approved by the Board, at most 10 a year."),
+        },
         "contradiction",
-        {"ZZ 2", "ZZ 4"},
+        {"ZZ 2", "ZZ 5"},
     ),
     "odds with another figure than their clause": (
         {"wagers": ('pays = "10 to 1"', 'pays = "9 to 1"')},
