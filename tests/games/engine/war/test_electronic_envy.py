@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from games.engine.cards.card import Card
 from games.engine.cards.shoe import Shoe
 from tests.games.engine.war import plain
 from tests.games.engine.war.tables import price_of, settle_table
@@ -62,7 +61,7 @@ def test_9_j_4_e_iii_a_player_on_two_cards_is_not_another_to_himself() -> None:
     assert paid == [("Ann", 1), ("Ann", 2), ("Ben", 1)]
 
 
-def _bonus(cards: tuple[Card, ...], backed: tuple[int, ...], *, own_card: bool) -> Fraction:
+def _bonus(cards: tuple[plain.PlainCard, ...], backed: tuple[int, ...], *, own_card: bool) -> Fraction:
     """What the first player wins when the players back these cards: dealt are the dealer's two, then each card and
     its war card.
     """
@@ -85,7 +84,7 @@ def test_9_j_4_e_the_price_is_the_mean_over_all_deals_and_all_ways_to_back_the_c
     shoe = plain.cards_of(COUNTS)
 
     def mean(power: int) -> Fraction:
-        def one(*cards: Card) -> Fraction:
+        def one(*cards: plain.PlainCard) -> Fraction:
             return sum((_bonus(cards, way, own_card=own_card) ** power for way in ways), Fraction(0)) / len(
                 ways
             )

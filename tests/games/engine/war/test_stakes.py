@@ -11,44 +11,44 @@ LIMITS = {"limits.minimum": 10, "limits.maximum": 500}
 ONE_AMOUNT = {"readings.amount_specified": "one_amount"}
 
 
-def stake(amount: str, pack: str = SOUTH_DAKOTA, **settings: Any) -> tuple[str, ...]:
+def stake(amount: str, settings: dict[str, Any], pack: str = SOUTH_DAKOTA) -> tuple[str, ...]:
     settlement = settle("KD 9S", f"initial={amount}", pack=pack, settings=settings)
     return settlement.lines[0].notes
 
 
 @pytest.mark.parametrize("amount", ["10", "250", "500"])
 def test_sd_2_any_amount_within_the_limits_is_taken(amount: str) -> None:
-    assert stake(amount, **LIMITS) == ()
+    assert stake(amount, LIMITS) == ()
 
 
 @pytest.mark.parametrize("amount", ["9.99", "500.01"])
 def test_sd_2_an_amount_outside_the_limits_is_not_the_one_specified(amount: str) -> None:
     with pytest.raises(BadBet, match=rf"initial is 10.00 to 500.00 at this table, not {amount} \(SD \(2\)\)"):
-        stake(amount, **LIMITS)
+        stake(amount, LIMITS)
 
 
 @pytest.mark.parametrize("amount", ["24.99", "25.01", "50"])
 def test_sd_2_read_as_one_amount_no_other_is_taken(amount: str) -> None:
     one = {"limits.minimum": 25, "limits.maximum": 25, **ONE_AMOUNT}
-    assert stake("25", **one) == ()
+    assert stake("25", one) == ()
     with pytest.raises(
         BadBet, match=rf"is 25.00, the one amount that this table states, not {amount}.* \(SD \(2\)\)"
     ):
-        stake(amount, **one)
+        stake(amount, one)
 
 
 def test_sd_2_read_as_one_amount_a_table_with_two_limits_specifies_none() -> None:
     with pytest.raises(
         BadBet, match=r"is one amount, as read here, and this table states 10.00 to 500.00 \(SD \(2\)\)"
     ):
-        stake("10", **LIMITS, **ONE_AMOUNT)
+        stake("10", {**LIMITS, **ONE_AMOUNT})
 
 
 def test_sd_2_the_one_amount_is_that_of_the_initial_wager_where_it_has_limits_of_its_own() -> None:
     own = {"limits.wagers.initial.minimum": 25, "limits.wagers.initial.maximum": 25}
-    assert stake("25", **LIMITS, **own, **ONE_AMOUNT) == ()
+    assert stake("25", {**LIMITS, **own, **ONE_AMOUNT}) == ()
     with pytest.raises(BadBet, match=r"is 25\.00, the one amount"):
-        stake("10", **LIMITS, **own, **ONE_AMOUNT)
+        stake("10", {**LIMITS, **own, **ONE_AMOUNT})
 
 
 def test_sd_2_holds_at_a_whole_table_and_leaves_the_tie_wager_alone() -> None:
@@ -62,7 +62,7 @@ def test_sd_2_holds_at_a_whole_table_and_leaves_the_tie_wager_alone() -> None:
 
 @pytest.mark.parametrize("amount", ["10", "500"])
 def test_comar_36_05_03_14_a_wager_within_the_limits_needs_no_word(amount: str) -> None:
-    assert stake(amount, pack=MARYLAND, **LIMITS) == ()
+    assert stake(amount, LIMITS, MARYLAND) == ()
 
 
 @pytest.mark.parametrize("amount", ["9", "501"])
