@@ -89,7 +89,8 @@ class ProgressiveView(OneProgressive):
         figures = figures_of(self.progressive, level, held, rulings, now)
         span = self._span()
         since = now - timedelta(days=span)
-        hits, points = hits_between(level, since, now), meter_points(level, since, now)
+        hits = hits_between(level, since, now)
+        points = meter_points(level, since, now, hits=hits)
         terms = current_terms(level, now)
         alerts = newest_alerts(self.request.access, level.pk, most=NEWEST)
         context = self.context() | {
