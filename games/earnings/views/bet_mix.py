@@ -23,7 +23,7 @@ from games.earnings.views.studies import rows_of
 
 
 class BetMixView(OneConfiguration):
-    action = Action.EARNINGS_VIEW
+    action = Action.CONFIGURATION_CHANGE
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         studied = self.studied()
