@@ -148,14 +148,16 @@ def test_curves_go_through_the_figures_that_are_shown() -> None:
     by_players, by_meter, spin = found.curves
     assert [each.over for each in found.curves] == ["players", "meter", "players"]
     assert (len(by_players.points), len(spin.points)) == (9, 9)
-    assert by_meter.points[-1] == (by_code(found)["progressive"].meters[1].figure.now, 0)
+    meter, edge = by_meter.points[-1]
+    assert (meter == by_code(found)["progressive"].meters[1].figure.now, edge) == (True, 0)
     assert dict(spin.points)[Fraction(9)] == by_code(found)["bonus_spin"].line.edge.now
 
 
 def test_a_chart_stays_in_its_box_and_lists_what_it_draws() -> None:
-    for curve in panel(MD, players="2").curves:
-        chart = edge_chart(curve, "USD")
+    curves = panel(MD, players="2").curves
+    charts = [edge_chart(curve, "USD") for curve in curves]
+    for curve, chart in zip(curves, charts, strict=True):
         assert all(LEFT <= x <= RIGHT and TOP <= y <= BOTTOM for x, y in (*chart.dots, chart.assumed))
         assert len(chart.rows) == len(curve.points)
-    assert chart.zero is not None
-    assert chart.here.startswith("2: −53.86 %")
+    assert charts[-1].zero is not None
+    assert charts[-1].here.startswith("2: −53.86 %")
