@@ -32,6 +32,8 @@ class IncidentReport:
     """What people say of an incident; `title` only where the guide has no name for it."""
 
     title: str = ""
+    # what a pit calls it, where it is none of the rules' irregularities
+    kind: str = ""
     dealer: str = ""
     supervisor: str = ""
     players: str = ""
@@ -63,6 +65,12 @@ def log_incident(
         )
     reached = guide if guide is not None and guide.ruling is not None else None
     title = reached.irregularity.title if reached and reached.irregularity else told.title
+    kind = "" if reached else told.kind
+    if kind and kind not in Incident.Kind.values:
+        raise DomainError(
+            _("There is no such kind."), field="kind", allowed=", ".join(map(str, Incident.Kind.values))
+        )
+    title = title or (str(Incident.Kind(kind).label) if kind else "")
     if not title:
         raise DomainError(_("Say what happened, or take the ruling from the guide."), field="title")
     with audited_change(actor=actor) as trail:
@@ -85,6 +93,7 @@ def log_incident(
             pack_id=minute.pack.id,
             pack_hash=minute.pack.hash,
             irregularity=answers.get("happened", ""),
+            kind=kind,
             title=title[:200],
             noticed=answers.get("noticed", ""),
             outcome=answers.get("outcome", ""),
@@ -105,6 +114,7 @@ def log_incident(
                 "table": table.number,
                 "happened_at": incident.happened_at,
                 "title": incident.title,
+                **({"kind": kind} if kind else {}),
                 "rules": str(approved),
                 **({"corrects": f"#{corrects.number}"} if corrects else {}),
             },

@@ -32,6 +32,7 @@ from games.settlements.selectors import Minute
 from games.settlements.views import minute_asked, result_shown, round_context, settle_address
 
 PAGE = 25
+OF_THE_PIT = "pit-"
 NOT_OF_THE_SHEET = frozenset(
     {*IncidentForm.base_fields, "table", "at", "pack", "csrfmiddlewaretoken", "at_0", "at_1"}
 )
@@ -122,12 +123,15 @@ class WriteView(DeskView, abstract=True):
             context = {"table": minute.table, "casino": minute.table.property, "minute": minute}
             return render(self.request, "settlements/none.html", context)
         guide = guide_for(minute, state)
-        form = form or IncidentForm(initial=dict(state), guide=guide)
+        kind = kind_in(state)
+        form = form or IncidentForm(initial=dict(state), guide=guide, kind=kind)
         typed = sheet_of_state(state)
         context = round_context(minute, typed) | {
             "form": form,
             "guide": guide,
             "questions": questions_of(guide),
+            "kinds": [(f"{OF_THE_PIT}{key}", label) for key, label in Incident.Kind.choices],
+            "kind": f"{OF_THE_PIT}{kind}" if kind else "",
             "ruling": guide.ruling,
             "effect": EFFECTS[guide.ruling.effect] if guide.ruling else None,
             "relied_on": readings_in_words(guide) if guide.ruling else [],
@@ -148,7 +152,7 @@ class WriteView(DeskView, abstract=True):
         if minute.held is None or minute.trouble:
             return self.form_page(minute, state)
         guide = guide_for(minute, state)
-        form = IncidentForm(request.POST, guide=guide)
+        form = IncidentForm(request.POST, guide=guide, kind=kind_in(state))
         if not form.is_valid():
             return self.form_page(minute, state, form)
         try:
@@ -166,6 +170,13 @@ class WriteView(DeskView, abstract=True):
             return self.form_page(minute, state, form, problem=refusal)
         messages.success(request, _("Logged as #%(number)s.") % {"number": incident.number})
         return redirect("incident-detail", incident.pk)
+
+
+def kind_in(state: Mapping[str, str]) -> str:
+    """What happened is asked once; what a pit calls by a name of its own stands beside the rules' irregularities."""
+    chosen = state.get("happened", "")
+    kind = chosen.removeprefix(OF_THE_PIT)
+    return kind if chosen != kind and kind in Incident.Kind.values else ""
 
 
 def sheet_of_state(state: Mapping[str, str]) -> dict[str, str]:
@@ -251,7 +262,7 @@ def state_of_entry(incident: Incident) -> dict[str, str]:
     return {
         "table": str(incident.table_id),
         "at": incident.happened_at.isoformat(),
-        "happened": incident.irregularity,
+        "happened": incident.irregularity or (f"{OF_THE_PIT}{incident.kind}" if incident.kind else ""),
         "noticed": incident.noticed,
         "outcome": incident.outcome,
         "condition": (incident.ruling or {}).get("condition", ""),

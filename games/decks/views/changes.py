@@ -92,6 +92,7 @@ class DeckChangeAddView(DecksOfTable):
             supervisor=Credentials(typed["supervisor"], typed["supervisor_pin"], "supervisor"),
             seen=typed["seen"],
             mark=mark,
+            asks_cause=True,
             at=now,
             actor=self.request.actor,
         )
@@ -119,6 +120,7 @@ class DeckChangeAddView(DecksOfTable):
             "form": form,
             "row": row,
             "batch": batch,
+            "late": row.overdue_of(batch),
             "demo_pin": settings.DEMO_BADGE_PIN if settings.DEMO else "",
             "preshuffling": card_law_at(self.table.property, timezone.now()).cite("preshuffling"),
         }
