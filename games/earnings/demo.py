@@ -9,6 +9,7 @@ from backoffice.casinos.models import Operator
 from backoffice.people.models import Person
 from backoffice.permissions.access import access_for
 from games.approved_rules.models import ApprovedRules
+from games.earnings.demo_takes import load_takes
 from games.earnings.rules.plan import TablePlan
 from games.earnings.rules.presets import plan_from, presets_of
 from games.earnings.selectors.studies import Studied, studied_example, studied_rules
@@ -74,4 +75,4 @@ def _stored(plan: TablePlan) -> dict[str, Any]:
     }
 
 
-LOADS = {120: load}
+LOADS = {120: load, 121: load_takes}

@@ -18,6 +18,7 @@ from backoffice.casinos.views.pages import NamedCasinoView
 from backoffice.core.addresses import number_in
 from backoffice.core.device_marks import DeviceMark
 from backoffice.core.errors import DomainError
+from backoffice.core.views.camera import CameraView
 from backoffice.permissions.actions import Action
 from games.badges.models import Badge
 from games.badges.services.pins import Credentials
@@ -54,7 +55,7 @@ class DeckPickView(NamedCasinoView):
 
 
 @_keep_pins_out_of_reports
-class DeckChangeAddView(DecksOfTable):
+class DeckChangeAddView(DecksOfTable, CameraView):
     action = Action.DECK_LOG
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
@@ -166,7 +167,7 @@ class DeckChangeAddView(DecksOfTable):
 
 
 @_keep_pins_out_of_reports
-class DeckCorrectView(OneDeckChange):
+class DeckCorrectView(OneDeckChange, CameraView):
     action = Action.DECK_LOG
 
     def load(self) -> None:
