@@ -24,7 +24,6 @@ class TakeFilterForm(forms.Form):
         label=_("Period"),
         required=False,
         coerce=int,
-        empty_value=SPANS[1],
         choices=[(7, _("7 days")), (30, _("30 days")), (90, _("90 days")), (365, _("1 year"))],
     )
 

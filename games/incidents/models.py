@@ -32,6 +32,8 @@ class Incident(models.Model):
     corrects = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="corrected_by"
     )
+    # the number that the page gave it: pressed twice, or kept on a device and sent again, it is one incident
+    entry_key = models.UUIDField(_("key of the entry"), null=True, blank=True, unique=True, editable=False)
     happened_at = models.DateTimeField(_("happened"))
     logged_at = models.DateTimeField(_("logged"))
     logged_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Max
 from django.urls import reverse
@@ -50,6 +51,7 @@ def log_incident(
     at: datetime,
     actor: Actor,
     corrects: Incident | None = None,
+    key: UUID | None = None,
 ) -> Incident:
     """`minute` is the table at the time of the incident; `typed` the sheet of the round, empty where there is none."""
     table, approved = minute.table, minute.approved
@@ -75,6 +77,10 @@ def log_incident(
         raise DomainError(_("Say what happened, or take the ruling from the guide."), field="title")
     with audited_change(actor=actor) as trail:
         Property.objects.select_for_update(no_key=True).get(pk=table.property_id)
+        if key is not None and (
+            same := Incident.objects.filter(entry_key=key, property=table.property).first()
+        ):
+            return same
         if corrects is not None:
             ensure_can_correct(corrects)
         keep_pack(pack=minute.pack)
@@ -85,6 +91,7 @@ def log_incident(
             table_number=table.number,
             number=_next_number(table),
             corrects=corrects,
+            entry_key=key,
             happened_at=minute.at,
             logged_at=at,
             logged_by=actor.person,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
-from backoffice.core.views.desk import DeskView
+from backoffice.core.views.kept import KeptEntries, key_in, refused
 from backoffice.permissions.actions import Action
 from games.incidents.forms import IncidentFilterForm, IncidentForm
 from games.incidents.models import Incident
@@ -34,7 +35,17 @@ from games.settlements.views import minute_asked, result_shown, round_context, s
 PAGE = 25
 OF_THE_PIT = "pit-"
 NOT_OF_THE_SHEET = frozenset(
-    {*IncidentForm.base_fields, "table", "at", "pack", "csrfmiddlewaretoken", "at_0", "at_1"}
+    {
+        *IncidentForm.base_fields,
+        "table",
+        "at",
+        "pack",
+        "csrfmiddlewaretoken",
+        "at_0",
+        "at_1",
+        "token",
+        "kept_at",
+    }
 )
 
 
@@ -95,7 +106,7 @@ def incident_context(incident: Incident) -> dict[str, Any]:
     }
 
 
-class WriteView(DeskView, abstract=True):
+class WriteView(KeptEntries, abstract=True):
     """What adding and correcting share: the state of the form is in the request, whichever way it came."""
 
     action = Action.INCIDENT_LOG
@@ -120,10 +131,14 @@ class WriteView(DeskView, abstract=True):
         problem: DomainError | None = None,
     ) -> HttpResponse:
         if minute.held is None or minute.trouble:
+            if self.kept_at is not None:
+                return refused([minute.trouble or _("No rules were in force at this table at that minute.")])
             context = {"table": minute.table, "casino": minute.table.property, "minute": minute}
             return render(self.request, "settlements/none.html", context)
         guide = guide_for(minute, state)
         kind = kind_in(state)
+        if form is not None and (told := self.asked(form)) is not None:
+            return told
         form = form or IncidentForm(initial=dict(state), guide=guide, kind=kind)
         typed = sheet_of_state(state)
         context = round_context(minute, typed) | {
@@ -141,6 +156,7 @@ class WriteView(DeskView, abstract=True):
             "corrects": self.corrects,
             "round_open": bool(typed),
             "problem": problem,
+            "token": key_in(state.get("token", "")) or uuid4(),
         }
         part = self.request.htmx.target if self.request.htmx else ""
         name = "_ruling" if part == "ruling" else "form"
@@ -164,6 +180,7 @@ class WriteView(DeskView, abstract=True):
                 at=timezone.now(),
                 actor=self.request.actor,
                 corrects=self.corrects,
+                key=key_in(state.get("token", "")),
             )
         except DomainError as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))

@@ -57,7 +57,11 @@ def test_a_late_bet_is_logged_by_the_name_that_the_pit_has_for_it(
     page.goto(f"/incidents/add/?{urlencode({'table': table().pk, 'at': at})}")
     page.get_by_label("What happened?").select_option("pit-late_bet")
     expect(page.locator("#ruling")).to_contain_text("no ruling of that name")
-    page.get_by_label("In a few words").fill("Seat 3 capped the bet")
+    # the ruling is drawn again when the field is left
+    with page.expect_response(lambda answer: "/incidents/add/" in answer.url):
+        page.get_by_label("In a few words").fill("Seat 3 capped the bet")
+        page.get_by_label("In a few words").press("Tab")
+    expect(page.get_by_label("In a few words")).to_have_value("Seat 3 capped the bet")
     axe(page)
     screenshot(page, "incident-kind-phone")
     page.get_by_label("Dealer", exact=True).first.fill("Jonas Weber")

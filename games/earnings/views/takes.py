@@ -171,7 +171,7 @@ class TakeCorrectView(OneTake):
                 )
             except EditConflict:
                 self.take.refresh_from_db()
-                form.data = form.data | {"seen": str(self.take.version)}
+                form = TakeCorrectForm({**request.POST.dict(), "seen": self.take.version}, take=self.take)
                 form.add_error(
                     None, _("Somebody else has put this count right meanwhile. Look at theirs first.")
                 )

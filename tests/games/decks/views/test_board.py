@@ -123,9 +123,11 @@ def test_a_late_change_asks_for_a_cause_and_is_said_to_be_late(table: GamingTabl
         assert "Late 0 h 3" in page
         assert "Overlooked: Two tables at once" in page
     [item] = [
-        each for each in decks_out_of_line(table.property, timezone.now()) if "came too late" in each.title
+        each
+        for each in decks_out_of_line(table.property, timezone.now())
+        if "came too late" in str(each.title)
     ]
-    assert "Causes: Overlooked (1)." in item.detail
+    assert "Causes: Overlooked (1)." in str(item.detail)
 
 
 def test_a_change_in_time_asks_for_no_cause(table: GamingTable, floor: Client) -> None:
