@@ -81,7 +81,7 @@ def test_drop_and_win_are_typed_put_right_and_imported(
     casino = Property.objects.get(name="Harbor Point Casino")
     page.goto(f"{reverse('take-list')}?property={casino.pk}")
     expect(page.get_by_role("table", name="Hold by table")).to_contain_text("T01")
-    page.get_by_role("link", name="Correct T").first.click()
+    page.get_by_role("table", name="Day by day").get_by_role("link", name="Correct").first.click()
     page.get_by_label("Win", exact=True).fill("1,234.50")
     page.get_by_label("Reason").fill("Read from the wrong line")
     page.get_by_role("button", name="Record the correction").click()
