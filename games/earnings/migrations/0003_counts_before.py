@@ -10,7 +10,7 @@ import backoffice.core.append_only
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("earnings", "0001_initial"),
+        ("earnings", "0002_bet_mix"),
     ]
 
     operations = [
