@@ -58,7 +58,8 @@ def test_a_property_in_order_says_so(signed_in: SignedIn) -> None:
 def test_findings_of_drafts_are_listed_with_clause_and_link(signed_in: SignedIn) -> None:
     casino = make_property()
     variant = make_configuration(casino=casino, name="Main pit", progressive__reset=9500)
-    make_configuration(casino=make_property(operator=casino.operator), name="Elsewhere", decks=3)
+    elsewhere = make_property(operator=casino.operator, regulator=casino.regulator)
+    make_configuration(casino=elsewhere, name="Elsewhere", progressive__reset=9500)
     client = signed_in(make_person(Role.COMPLIANCE_OFFICER, operator=casino.operator))
     assert "Elsewhere: " in shown(client)
     page = shown(client, f"?at={casino.pk}")

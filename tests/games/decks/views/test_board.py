@@ -226,7 +226,7 @@ def test_the_table_page_has_the_clock_of_its_decks(table: GamingTable, floor: Cl
 def test_late_decks_are_on_the_first_page_of_the_day(table: GamingTable, floor: Client) -> None:
     assert "Decks are late" not in floor.get(reverse("home")).text
     make_deck_change(table, hours_ago=9)
-    assert "Decks are late at one table" in floor.get(reverse("home")).text
+    assert f"Decks are late at {table.number}" in floor.get(reverse("home")).text
 
 
 def test_the_regulator_reads_and_finds_nothing_to_press(table: GamingTable, signed_in: SignedIn) -> None:
