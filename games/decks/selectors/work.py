@@ -1,6 +1,7 @@
 """What the deck log asks somebody to see to, and which changes fall due in the next hours."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.urls import reverse
@@ -20,6 +21,7 @@ from games.decks.selectors.late import JudgedChange, late_changes_at
 
 LATELY = timedelta(days=7)
 HOUR = timedelta(hours=1)
+CAUSES_SHOWN = 3
 
 
 @once_a_page
@@ -103,6 +105,19 @@ def _unlogged(desk: Desk, clock: TableClock) -> WorkItem:
     )
 
 
+def _causes(late: Sequence[JudgedChange]) -> str:
+    """The causes that were named, the most frequent first, and how many named none."""
+    named = Counter(each.change.late_cause or each.change.late_words for each in late)
+    silent = named.pop("", 0)
+    parts = [f"{cause} ({number})" for cause, number in named.most_common(CAUSES_SHOWN)]
+    words = " " + _("Causes: %(list)s.") % {"list": "; ".join(parts)} if parts else ""
+    if silent and parts:
+        words += " " + ngettext("%(number)d names no cause.", "%(number)d name no cause.", silent) % {
+            "number": silent
+        }
+    return words
+
+
 def _late_changes(desk: Desk) -> Iterator[WorkItem]:
     by_casino: dict[Property, list[JudgedChange]] = {}
     for each in late_changes_at(desk.casinos, Span(desk.at - LATELY, desk.at)):
@@ -118,7 +133,8 @@ def _late_changes(desk: Desk) -> Iterator[WorkItem]:
             )
             % {"number": len(late)},
             detail=_("The longest delay: %(span)s at %(table)s.")
-            % {"span": hours_words(worst.overdue, up=True), "table": worst.change.table.number},
+            % {"span": hours_words(worst.overdue, up=True), "table": worst.change.table.number}
+            + _causes(late),
             url=f"{reverse('deck-late')}?property={casino.pk}",
             link=_("See which"),
             severity="warning",

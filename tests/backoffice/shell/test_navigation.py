@@ -18,6 +18,7 @@ MANAGER = [
     "Approved rules",
     *LOGS,
     "Earnings",
+    "Drop and win",
     "Compliance",
     "Reports",
     "Rules",
@@ -37,7 +38,10 @@ def labels(access: Access) -> list[str]:
         (Role.GAME_MANAGER, MANAGER),
         (Role.FLOOR_SUPERVISOR, [*CASINO, "Approved rules", *LOGS, "Reports", "Rules"]),
         (Role.SECURITY, [*CASINO, "Approved rules", "Decks", "Reports", "Rules"]),
-        (Role.INTERNAL_AUDIT, [each for each in MANAGER if each not in ("Earnings", "API clients")]),
+        (
+            Role.INTERNAL_AUDIT,
+            [each for each in MANAGER if each not in ("Earnings", "Drop and win", "API clients")],
+        ),
         (
             Role.REVIEWER,
             [
