@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "backoffice.webhooks",
     "backoffice.table_import",
     "backoffice.installation",
+    "backoffice.worklist",
     "backoffice.shell",
     "backoffice.simulated_floor",
     "backoffice.demo",
@@ -94,6 +95,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # outside of all that may fail, so that the pages for errors carry the policy too
     "csp.middleware.CSPMiddleware",
+    "backoffice.shell.permissions_policy.PermissionsPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "backoffice.people.middleware.RequestIdentity",
     "backoffice.shell.body_limit.BodyLimit",
@@ -146,6 +148,8 @@ DATABASES = {"default": database_from_url(environment.database_url)}
 # Who makes the tables; None where the application does it itself. See backoffice.core.database_roles.
 DATABASE_OWNER = owner_from_url(environment.database_owner_url)
 APPLICATION_ROLE = application_role(DATABASES["default"], DATABASE_OWNER)
+# Compares each question that was put into SQL before with what would be asked now; see backoffice.core.prepared.
+CHECK_PREPARED = False
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People
@@ -270,6 +274,8 @@ FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
         ],
     ),
     "vendor/echarts": ("echarts/dist", ["echarts.min.js"]),
+    # reads codes where the browser cannot
+    "vendor/zxing": ("zxing-wasm/dist", ["iife/reader/index.js", "reader/zxing_reader.wasm"]),
 }
 MEDIA_ROOT = environment.media_root
 

@@ -3,12 +3,19 @@ until someone rules.
 """
 
 from string import ascii_uppercase
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
 from games.rulepacks.applies import ALWAYS, Applies
 from games.rulepacks.base import Cites, Code, PackModel, Words
+
+Moved = Literal[
+    "form", "findings", "price", "settlement", "procedures", "irregularities", "rules_document", "floor"
+]
+"""Places that a reading can decide: fields and their bounds, findings, prices, what a round pays, steps of procedures,
+rulings of the guide, sentences of the rules document, deck clock and changes of limits.
+"""
 
 
 class InterpretationOption(PackModel):
@@ -26,7 +33,9 @@ class InterpretationOption(PackModel):
 
 class Interpretation(PackModel):
     """`price` says that the choice changes what a wager costs, `changes` what follows from it in words. It matters
-    where `when` holds. Options are compared with every seat taken, unless `players` says how many are.
+    where `when` holds. Options are compared with every seat taken, unless `players` says how many are. `moves` names
+    every place that differs between options; where one of them makes an error of what a round can state, settlement is
+    among them, or `rounds_alike` says why no round is settled otherwise.
     """
 
     id: Code
@@ -40,6 +49,8 @@ class Interpretation(PackModel):
     note: Words | None = None
     when: Applies = ALWAYS
     players: Annotated[int, Field(ge=1)] | None = None
+    moves: tuple[Moved, ...] = ()
+    rounds_alike: Words | None = None
 
     def letter(self, option: str) -> str:
         """What people call an option wherever this passage is spoken of: A, B ... in the order of the pack."""

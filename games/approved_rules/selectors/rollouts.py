@@ -20,6 +20,8 @@ from games.packs.selectors import pack_title
 
 # how long a table that went live stays on the board
 SHOWN_AFTER = timedelta(days=7)
+# how long before the effective minute Today asks for the confirmations
+CONFIRMED_AHEAD = timedelta(days=7)
 WAITING = Q(ready_at__isnull=True, cancelled_at__isnull=True)
 
 
@@ -57,16 +59,11 @@ def overdue(at: datetime) -> Q:
     return WAITING & current & Q(rules__effective_at__lte=at) & Q(~Exists(suspended))
 
 
-def overdue_tables(casino: Property, at: datetime) -> QuerySet[Rollout]:
-    found = Rollout.objects.filter(overdue(at), table__property=casino).select_related("table", "rules")
-    return found.defer("rules__values").order_by("rules__effective_at", "table__number_order")
-
-
 def late_words(span: timedelta) -> str:
-    """To the minute on the first day, then in days and hours."""
+    """To the minute on the first day, then in days and hours, to the nearest hour."""
     if span < timedelta(days=1):
         return span_words(span)
-    days, hours = span.days, span.seconds // 3600
+    days, hours = divmod(round(span / timedelta(hours=1)), 24)
     return ngettext("%(days)d day %(hours)d h", "%(days)d days %(hours)d h", days) % {
         "days": days,
         "hours": hours,

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.forms.csv_upload import CsvUploadForm
 from backoffice.core.forms.local_time import LocalTimeField
 from games.progressives.forms.fields import AmountField, AtCasino, reason_field, words_field
 from games.progressives.models import MeterAdjustment
@@ -34,6 +35,8 @@ class ReadingForm(AtCasino, forms.Form):
     )
     at = LocalTimeField(label=_("Read at"), help_text=_("By the clock of the property; not in the future."))
     note = forms.CharField(label=_("Note"), max_length=200, required=False)
+    # a number of its own: pressed twice, or sent again by the device, it is the same reading
+    token = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, data: Any = None, *, casino: Property, initial: dict[str, Any]) -> None:
         super().__init__(data, initial=initial)
@@ -69,10 +72,13 @@ class ReadingForm(AtCasino, forms.Form):
             wagers=int(count) if counted == "wagers" else None,
             coin_in=count if counted == "coin_in" else None,
             note=chosen["note"],
+            device_id=f"page-{chosen['token'].hex}" if chosen.get("token") else "",
+            sequence=1 if chosen.get("token") else None,
         )
 
 
 class ReadingCorrectionForm(ReadingForm):
+    token = None  # type: ignore[assignment]
     take_back = forms.BooleanField(
         label=_("Only take it back"),
         required=False,
@@ -131,27 +137,5 @@ class AcknowledgeForm(forms.Form):
     )
 
 
-class ReadingImportForm(forms.Form):
-    hide_optional = True
-
-    file = forms.FileField(
-        label=_("CSV file"),
-        required=False,
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv"}),
-        help_text=_("At most 1 MB and 5,000 readings."),
-        error_messages={"empty": _("The file is empty.")},
-    )
-    text = forms.CharField(
-        label=_("Or paste the rows"),
-        required=False,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "class": "paste"}),
-        help_text=_("With the column names in the first line."),
-    )
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        file, text = cleaned.get("file"), cleaned.get("text", "")
-        if not self.errors and bool(file) == bool(text.strip()):
-            raise forms.ValidationError(_("Choose a file or paste rows, one of the two."))
-        return cleaned
+class ReadingImportForm(CsvUploadForm):
+    file_help = _("From a spreadsheet: save as “CSV UTF-8”. At most 1 MB and 5,000 readings.")
