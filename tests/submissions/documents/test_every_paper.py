@@ -1,7 +1,7 @@
 """One of every kind of paper, made as the desk makes it: a new kind that nobody draws here fails the first test."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from backoffice.casinos.models import Operator, Regulator
 from backoffice.core.verify_mark import verify_page
+from backoffice.permissions.roles import Role
 from games.approved_rules.services.suspensions import lift_suspension, suspend_rules, withdraw_rules
 from games.layouts.services.report import draw_sheet
 from games.rulings.services.rulings import withdraw_ruling
@@ -16,6 +17,8 @@ from submissions.decisions.services.deciding import return_submission
 from submissions.documents.models import Document
 from submissions.documents.services.drawing import draw_document
 from submissions.review.services.discussion import add_comment
+from tests.factories import make_person, make_regulator
+from tests.games.layouts.factories import actor_of
 from tests.games.layouts.services.test_report import ONLINE, SG, sheet
 from tests.games.rulings.factories import make_ruling
 from tests.submissions.decisions.decided import approved_long_ago, quick_desk
@@ -46,9 +49,7 @@ def papers_of_the_desk() -> Iterator[Document]:
     withdraw_rules(
         rules=decision.rules, reason="Not wanted.", at=soon + timedelta(minutes=1), actor=desk.manager
     )
-    ruling = make_ruling(regulator=desk.casino.regulator, actor=desk.approver)
-    ends_on = now.date() + timedelta(days=3)
-    withdraw_ruling(ruling=ruling, ends_on=ends_on, reason="Heard.", at=now, actor=desk.approver)
+    _make_and_withdraw_a_ruling(now)
     returned = desk.under_review()
     add_comment(
         submission=returned.submission,
@@ -60,6 +61,16 @@ def papers_of_the_desk() -> Iterator[Document]:
     )
     return_submission(submission_version=returned, reasons="One point is open.", at=now, actor=desk.approver)
     yield from Document.objects.order_by("pk")
+
+
+def _make_and_withdraw_a_ruling(now: datetime) -> None:
+    regulator = make_regulator()
+    Regulator.objects.filter(pk=regulator.pk).update(postal_address=LETTERHEAD)
+    regulator.refresh_from_db()
+    approver = actor_of(make_person(Role.APPROVER, regulator=regulator))
+    ruling = make_ruling(regulator=regulator, actor=approver)
+    ends_on = now.date() + timedelta(days=3)
+    withdraw_ruling(ruling=ruling, ends_on=ends_on, reason="Heard.", at=now, actor=approver)
 
 
 def test_every_kind_of_paper_is_whole_readable_and_kept_for_ever(tmp_path: Path) -> None:
