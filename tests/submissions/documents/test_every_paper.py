@@ -18,6 +18,7 @@ from submissions.documents.models import Document
 from submissions.documents.services.drawing import draw_document
 from submissions.review.services.discussion import add_comment
 from tests.factories import make_person, make_regulator
+from tests.games.configurations.factories import make_configuration
 from tests.games.layouts.factories import actor_of
 from tests.games.layouts.services.test_report import ONLINE, SG, sheet
 from tests.games.rulings.factories import make_ruling
@@ -50,7 +51,7 @@ def papers_of_the_desk() -> Iterator[Document]:
         rules=decision.rules, reason="Not wanted.", at=soon + timedelta(minutes=1), actor=desk.manager
     )
     _make_and_withdraw_a_ruling(now)
-    returned = desk.under_review()
+    returned = desk.under_review(desk.draft(make_configuration(casino=desk.casino, name="Other room")))
     add_comment(
         submission=returned.submission,
         text="Why so low?",
