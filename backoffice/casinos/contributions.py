@@ -2,7 +2,7 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos import audit_labels
 from backoffice.casinos.selectors.search import found_in_the_casino
-from backoffice.casinos.selectors.today import casino_today
+from backoffice.casinos.selectors.today import casino_today, casino_work
 from backoffice.core.contributions import Contributions
 from backoffice.core.menu import Entry
 from backoffice.permissions.actions import Action
@@ -15,6 +15,7 @@ contributes = Contributions(
     },
     search={20: found_in_the_casino},
     today={10: casino_today},
+    work={10: casino_work},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     webhook_groups={

@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.core.contributions import Contributions
 from backoffice.core.menu import Entry
 from backoffice.installation import audit_labels
-from backoffice.installation.today import installation_today
+from backoffice.installation.today import installation_today, installation_work
 from backoffice.permissions.actions import Action
 
 contributes = Contributions(
@@ -11,6 +11,7 @@ contributes = Contributions(
         190: Entry(_("Installation"), "server", "installation", Action.INSTALLATION_VIEW, ("installation",))
     },
     today={130: installation_today},
+    work={130: installation_work},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
 )

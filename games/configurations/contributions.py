@@ -6,9 +6,9 @@ from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import OPERATORS, Group
 from games.configurations import audit_labels
 from games.configurations.models import WorkingCopy
-from games.configurations.selectors.compliance import findings_of_drafts
+from games.configurations.selectors.search import found_configurations
 from games.configurations.selectors.stated import drafts_stated
-from games.configurations.selectors.today import found_configurations, games_today
+from games.configurations.selectors.work import drafts_work
 from games.configurations.services.working_copies import discard_working_copies_of
 
 contributes = Contributions(
@@ -23,9 +23,8 @@ contributes = Contributions(
         )
     },
     search={40: found_configurations},
-    today={40: games_today},
+    work={45: drafts_work},
     stated_values={10: drafts_stated},
-    compliance={10: findings_of_drafts},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     leaving_steps=(discard_working_copies_of,),

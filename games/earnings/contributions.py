@@ -10,7 +10,10 @@ from games.earnings.report import earnings_pdf
 from games.earnings.selectors.studies import found_studies
 
 contributes = Contributions(
-    menu={120: Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",))},
+    menu={
+        120: Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",)),
+        121: Entry(_("Drop and win"), "cash", "take-list", Action.EARNINGS_VIEW, ("take-",), "operator"),
+    },
     search={100: found_studies},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,

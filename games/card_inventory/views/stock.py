@@ -7,10 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from backoffice.core.codes import code_of, drawn_code
 from backoffice.permissions.actions import Action
 from games.card_inventory.models import DeckLot, DeckSet, PreshuffledContainer
 from games.card_inventory.rules.states import LIFE_OF_A_SET, State
 from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
+from games.card_inventory.selectors.pictures import flow_of
 from games.card_inventory.selectors.sets import (
     containers_visible_to,
     deck_sets_visible_to,
@@ -30,6 +32,7 @@ from games.card_inventory.views.base import CardInventoryView, CurrentCasino
 from games.packs.floor_law import card_law_at
 
 LOTS_ON_A_PAGE = 12
+LABELS_ON_PAPER = 200
 SETS_ON_A_PAGE = 50
 FIRST_TO_RUN_OUT = 8
 
@@ -44,7 +47,8 @@ class StockView(CurrentCasino):
             lots = lots_with_counts(DeckLot.objects.filter(property=self.casino))
             law = context["law"]
             context |= {
-                "stock": stock_of(self.casino),
+                "stock": (stock := stock_of(self.casino)),
+                "flow": flow_of(stock),
                 "work": workload(self.casino, at=at),
                 "urgent": rows_of(sets_not_destroyed(self.casino)[:FIRST_TO_RUN_OUT], at=at),
                 "colours": storage_by_colour(self.casino),
@@ -111,6 +115,25 @@ class LotView(CardInventoryView):
         return self.page("lot", context)
 
 
+class LabelPrintView(CurrentCasino):
+    """The labels that wait to be collected, each with its code, for paper."""
+
+    action = Action.DECK_VIEW
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        waiting = (
+            sets_not_destroyed(self.casino).filter(state=State.REMOVED)
+            if self.casino
+            else DeckSet.objects.none()
+        )
+        labels = [{"deck_set": each, "code": _code(each)} for each in waiting[:LABELS_ON_PAPER]]
+        return self.page("labels_print", self.context() | {"labels": labels})
+
+
+def _code(deck_set: DeckSet) -> str:
+    return drawn_code(code_of("set", deck_set.property_id, deck_set.number))
+
+
 class SetView(CardInventoryView):
     action = Action.DECK_VIEW
 
@@ -126,6 +149,7 @@ class SetView(CardInventoryView):
         context: dict[str, Any] = {
             "deck_set": self.deck_set,
             "row": row,
+            "code": _code(self.deck_set),
             "casino": casino,
             "law": card_law_at(casino, self.deck_set.removed_at),
             "parts": list(self.deck_set.parts.select_related("lot")),
