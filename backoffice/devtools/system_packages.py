@@ -45,7 +45,6 @@ FOR_TEST = (
     *FOR_RUN,
     SystemPackage("chromium-headless-shell", "browser tests", _program("chromium-headless-shell")),
     SystemPackage("libatomic1", "the driver of the browser tests", _library("libatomic.so.1")),
-    SystemPackage("poppler-utils", "another judge of signed papers (pdfsig)", _program("pdfsig")),
 )
 
 

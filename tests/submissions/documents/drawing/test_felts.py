@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from games.layouts.rules.dimensions import with_numbers
 from games.layouts.rules.drawing import draw_layout
 from games.layouts.rules.legend import SMALLEST
 from games.layouts.rules.parts import NAME, SCREEN, SHEET, TABLE
@@ -72,11 +71,3 @@ def test_every_part_of_a_drawing_has_its_name_and_one_from_before_names_is_known
     shown, earlier = (on_paper(each, "letter") for each in (named, old))
     assert str(earlier["drawing"]) == str(shown["drawing"]).replace(f' {NAME}="{surface}"', "")
     assert shown["measured"] is (surface == TABLE)
-
-
-def test_a_length_is_set_larger_and_never_a_number() -> None:
-    """On a small sheet, where nothing of the drawing could be read."""
-    shown, keys = with_numbers(drawing(PACKS[0]), unit=0.2)
-    assert "500 mm" in shown
-    assert "Over the rail" in shown
-    assert not {each["words"] for each in keys} & {"500 mm", "Over the rail"}
