@@ -1,12 +1,16 @@
 """Passkeys with Chromium's virtual authenticator: the real ceremony, under the real content policy."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from playwright.sync_api import Page, expect
 
 from backoffice.audit.models import AuditEntry
+from submissions.decisions.models import Decision
+from tests.e2e.browsing import screenshot
+from tests.e2e.desks import desk_in, email_of, under_review
 
 PERSON = "compliance@harbor.example"
 PASSWORD = "baize-demo"
@@ -30,8 +34,14 @@ class Device:
         self.number = answer["authenticatorId"]
 
     def refuse(self) -> None:
+        self._verify(says=False)
+
+    def agree(self) -> None:
+        self._verify(says=True)
+
+    def _verify(self, *, says: bool) -> None:
         self.session.send(
-            "WebAuthn.setUserVerified", {"authenticatorId": self.number, "isUserVerified": False}
+            "WebAuthn.setUserVerified", {"authenticatorId": self.number, "isUserVerified": says}
         )
 
 
@@ -108,6 +118,37 @@ def test_a_passkey_confirms_that_it_is_you_and_can_be_renamed_and_taken_away(
     page.get_by_role("button", name="Take the passkey away").click()
     expect(page.get_by_text("The passkey was taken away.")).to_be_visible()
     assert not Authenticator.objects.exists()
+
+
+def test_a_passkey_is_the_second_answer_before_a_decision(
+    page_as: Callable[..., Page], axe: Callable[[Page], None], settings: Any
+) -> None:
+    """Whoever decides is asked again at the very act: a passkey answers, one that is refused decides nothing."""
+    settings.CONFIRM_AGAIN_AFTER = 0
+    desk = desk_in("us-md")
+    made = under_review(desk, "By passkey")
+    person: Any = desk.approver.person
+    person.set_password(PASSWORD)
+    person.save()
+    page = page_as(email_of(desk.approver))
+    device = Device(page)
+    add_passkey(page, alone=False)
+    page.goto(f"/submissions/{made.submission_id}/decide/")
+    page.get_by_role("link", name="Reject ...").click()
+    page.get_by_label("Reasons").fill("The pit has no surveillance of its boxes.")
+    page.get_by_role("button", name="Look at the whole once more").click()
+    page.get_by_role("button", name=f"Reject {made.submission.number}").click()
+    expect(page.get_by_role("heading", name="Confirm that it is you")).to_be_visible()
+    axe(page)
+    screenshot(page, "confirm-with-a-passkey-1440-light")
+    device.refuse()
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.get_by_text("The passkey was not used. Try again, or use another way.")).to_be_visible()
+    assert not Decision.objects.filter(submission_version=made).exists()
+    device.agree()
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.locator(".toasts")).to_contain_text("Rejected")
+    assert Decision.objects.get(submission_version=made).decided_by == person
 
 
 def test_a_refused_passkey_is_said_on_the_page_and_changes_nothing(page: Page, device: Device) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from games.layouts.rules.parts import GROUP, TEXT
+from games.layouts.rules.parts import DIMENSIONS, GROUP, NAME, TEXT
 
 SMALLEST = 6.4
 """Points of the smallest words in a drawing."""
@@ -19,13 +19,18 @@ def number_small_words(root: Any, least: float) -> list[dict[str, Any]]:
         words = _words(label)
         if min(sizes) >= least:
             continue
-        if min(sizes) >= least * NEARLY or len(words) < 3:
+        if min(sizes) >= least * NEARLY or len(words) < 3 or _is_measure(label[0]):
             for each in label:
                 each.set("font-size", f"{max(least, float(each.get('font-size', least))):g}")
             continue
         number = keys.setdefault(words, len(keys) + 1)
         _replace(label, str(number), least)
     return [{"number": number, "words": words} for words, number in keys.items()]
+
+
+def _is_measure(text: Any) -> bool:
+    """A length says what it says where it stands, and has room there."""
+    return any(each.get(NAME) == DIMENSIONS for each in text.iterancestors(GROUP))
 
 
 def _labels(root: Any) -> Iterator[list[Any]]:

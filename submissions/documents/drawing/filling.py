@@ -6,7 +6,7 @@ from typing import Any
 
 from submissions.documents.drawing import pictures
 
-DENSITIES = ("even", "tight", "loose", "looser")
+DENSITIES = ("even", "tight", "tighter", "loose", "looser")
 ENOUGH = 0.4
 """How far down its last page a paper goes at least, unless it has only one."""
 NEARLY_EMPTY = 0.3
@@ -34,7 +34,7 @@ def ends_well(draw: Callable[[str], bytes]) -> bytes:
     first = draw(DENSITIES[0])
     if page_fills(first)[-1] >= NEARLY_EMPTY:
         return first
-    for density in DENSITIES[1:3]:
+    for density in ("tight", "loose"):
         again = draw(density)
         if page_fills(again)[-1] >= NEARLY_EMPTY:
             return again

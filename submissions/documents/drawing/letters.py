@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from backoffice.core.pdf_archive import write_archive
 from backoffice.core.verify_mark import verify_mark
 from games import canonical
-from submissions.documents.drawing.approvals import day_in_words, moment_in_words
+from submissions.documents.drawing.approvals import day_in_words, moment_in_words, zone_in_words
 from submissions.documents.drawing.document import render_document
 from submissions.documents.drawing.filling import well_filled
 from submissions.submissions.snapshots.exact import exact
@@ -123,4 +123,5 @@ def letter_html(letter: Letter, density: str = "even") -> str:
 
 def moment(at: datetime, zone: str) -> str:
     """With its zone: a letter is read elsewhere, too."""
-    return f"{moment_in_words(at, ZoneInfo(zone))} ({zone.replace('_', ' ')} time)"
+    clock = ZoneInfo(zone)
+    return f"{moment_in_words(at, clock)} ({zone_in_words(clock)})"

@@ -8,6 +8,8 @@ from games.official_texts.rules.blocks import Block, blocks_of
 
 SHORT = 36
 """Characters of a line that is an entry of a list, or half of a row, and no sentence."""
+ODDS = 16
+"""Characters of what a name pays, on the line below it."""
 MANY = 6
 """So many short lines below one another are a list."""
 _NO_ENTRY = (".", ":", ";", ",")
@@ -53,13 +55,26 @@ def _parts(block: Block) -> Iterator[dict[str, Any]]:
     lines = block["lines"]
     if block["rows"]:
         yield {"lines": [], "listed": [], "rows": block["rows"]}
-    elif len(lines) == 2 and all(map(_is_entry, lines)):
+    elif len(lines) == 2 and all(map(_is_entry, lines)) and len(lines[1]) <= ODDS:
         yield {"lines": [], "listed": [], "rows": [lines]}
     else:
-        for short, group in groupby(lines, key=_is_entry):
-            run = list(group)
-            listed = short and len(run) >= MANY
-            yield {"lines": [] if listed else run, "listed": run if listed else [], "rows": []}
+        yield from _with_lists(lines)
+
+
+def _with_lists(lines: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Many short lines below one another are a list; all others stay together, one below the other."""
+    together: list[str] = []
+    for short, group in groupby(lines, key=_is_entry):
+        run = list(group)
+        if not short or len(run) < MANY:
+            together += run
+            continue
+        if together:
+            yield {"lines": together, "listed": [], "rows": []}
+        together = []
+        yield {"lines": [], "listed": run, "rows": []}
+    if together:
+        yield {"lines": together, "listed": [], "rows": []}
 
 
 def _is_entry(line: str) -> bool:

@@ -184,7 +184,7 @@ def _offered_in_part(*, at: datetime) -> None:
     offer_in_part(
         submission_version=made,
         changes={"limits.maximum": 10000},
-        reasons="Approved with a maximum of $10,000 until the first half year has been accounted for.",
+        reasons="Approved with a maximum of S$10,000 until the first half year has been accounted for.",
         effective_at=morning(jade, at + timedelta(days=14)),
         at=at - timedelta(days=4),
         actor=desk.approver,

@@ -20,7 +20,7 @@ REMARKS = re.compile(
     re.IGNORECASE,
 )
 LETTERED = re.compile(r"\b\d{1,2}\.[A-Z](?:\([a-z0-9]+\))*")
-DOTTED = re.compile(r"\b[1-9]\d?(?:\.\d{1,2})+(?:\.[a-z]\b)?(?! to |%)")
+DOTTED = re.compile(r"\b[1-9]\d?(?:\.\d{1,2})+(?:\.[a-z]\b)?(?! to |\s?%)")
 
 
 def paragraphs(law: Book) -> list[Paragraph]:

@@ -44,7 +44,7 @@ LETTER = Letter(
     remedy=[Sentence("No law at hand names an appeal.")],
     facts=[
         ("Submission", "MD-2026-0007, round 1"),
-        ("Takes effect", "1 December 2026, 06:00 (America/New York time)"),
+        ("Takes effect", "1 December 2026, 06:00 (New York time)"),
     ],
     enclosures=["the approved rules, stamped and signed"],
     closing="Respectfully,",

@@ -33,7 +33,7 @@ def test_a_decision_names_everything_that_counts_in_the_order_of_a_letter() -> N
         "Approved with conditions",
         "Dear Sir or Madam:",
         "is approved.",
-        "1 December 2026, 06:00 (America/New York time)",
+        "1 December 2026, 06:00 (New York time)",
         "ab" * 32,
         "Nothing is offered before it is approved in writing. (ZZ 36.19)",
         "Train every dealer. Due 15 December 2026.",

@@ -29,6 +29,14 @@ def test_many_short_lines_are_a_list_and_sentences_around_them_stay_sentences() 
     assert (lead["lines"], listed["listed"], tail["lines"]) == (["Any of these:"], bets, ["Nothing else."])
 
 
+def test_a_title_above_a_table_stays_below_the_sentence_and_no_row() -> None:
+    (lines,) = official_blocks("3.15 Table of Play\nBaccarat Table of Play", ["3.15"])
+    assert lines["lines"] == ["Table of Play", "Baccarat Table of Play"]
+    lead, table = official_blocks("4.1 Bets shall be settled.\nTie Bets\nBet\tPays\nTie\t8 to 1", ["4.1"])
+    assert lead["lines"] == ["Bets shall be settled.", "Tie Bets"], "one below the other, in one part"
+    assert table["rows"][1] == ["Tie", "8 to 1"]
+
+
 def test_rows_that_follow_one_another_are_one_table_with_their_numbers() -> None:
     (table,) = printed(
         paragraph("payouts:1", "ROUND\tWIN\tTIE"), paragraph("payouts:2", "MAIN BET\t1:1\tWAR?")

@@ -81,7 +81,7 @@ def test_minimum_and_step_are_those_of_the_table_and_of_each_wager() -> None:
     assert "from $25 to $500 in steps of $25" in words
     assert "$5 to $100, in steps of $10" in words
     sign = table_sign_html(snapshot_with(MARYLAND, *changed), APPROVAL)
-    assert "Wagers are multiples of <b>$25</b>" in sign
+    assert "Bet increment <b>$25</b>" in sign
     assert "$5 to $100, in steps of $10" in sign
 
 
