@@ -1,11 +1,13 @@
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, Every, JobKind, Old, Queue
 from backoffice.core.stored_files import named_by, remove_orphan_files
+from backoffice.jobs.commands import COMMANDS
 from backoffice.jobs.models import Report
 from backoffice.jobs.selectors import jobs_today, reports_visible_to
 from backoffice.jobs.services.jobs import unlink_jobs_of
@@ -14,6 +16,8 @@ from backoffice.jobs.services.removal import old_failed_jobs, old_jobs, remove_o
 from backoffice.jobs.services.reports import make_report, remove_old_reports, remove_reports_of
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     today={120: jobs_today},
     jobs={"report": JobKind(_("Report"), lambda job: make_report(job=job), "documents")},
     jobs_seen={"report": lambda access: Q(report__in=reports_visible_to(access))},

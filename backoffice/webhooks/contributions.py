@@ -1,10 +1,15 @@
+from pathlib import Path
+
 from backoffice.core.contributions import Contributions, Old, Queue
 from backoffice.webhooks import audit_labels
+from backoffice.webhooks.commands import COMMANDS
 from backoffice.webhooks.selectors import events_told_to_nobody, old_deliveries
 from backoffice.webhooks.services.delivery import receivers_due, tell_next
 from backoffice.webhooks.services.webhooks import QUEUE, announce_changes, limit_webhooks_of
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     change_listeners=(announce_changes,),
     client_limited_steps=(limit_webhooks_of,),
     audit_verbs=audit_labels.VERBS,

@@ -1,4 +1,5 @@
 from datetime import timedelta
+from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
@@ -8,11 +9,14 @@ from backoffice.notifications.groups import NoticeGroup
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 from games.decks import audit_labels
+from games.decks.commands import COMMANDS
 from games.decks.selectors.compliance import decks_out_of_line
 from games.decks.selectors.panels import decks_of_table, decks_today
 from games.decks.services.reminders import remind_of_decks
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={100: Entry(_("Decks"), "stack-2", "deck-board", Action.DECK_VIEW, ("deck", "badge"))},
     today={60: decks_today},
     table_panels={40: decks_of_table},
