@@ -25,6 +25,10 @@ class ItemOut(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=["written", "known", "refused"])
     id = serializers.IntegerField(allow_null=True)
     alerts = serializers.IntegerField(help_text="How many alerts it raised.")
+    warnings = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What does not add up, in words; the entry is kept all the same.",
+    )
     problem = ItemProblemOut(allow_null=True)
     try_again = serializers.BooleanField(
         help_text="Only the clock refused it: the same request under the same key tries it again."
@@ -47,6 +51,7 @@ def item_out(
         "state": state,
         "id": key,
         "alerts": alerts,
+        "warnings": [],
         "problem": vars(refusal(refused).errors[0]) if refused else None,
         "try_again": refused is not None and depends_on_the_clock(refused),
     }

@@ -38,6 +38,7 @@ class PropertyOut(ModelOut):
             "time_zone",
             "currency",
             "gaming_day_start",
+            "postal_address",
             "retired_at",
             "version",
         ]

@@ -43,6 +43,7 @@ def _add_authority(authority: cast.Authority) -> None:
             jurisdiction=authority.jurisdiction,
             jurisdiction_name=authority.jurisdiction_name,
             name=authority.name,
+            postal_address=cast.ADDRESSES.get(authority.jurisdiction, ""),
         )
         trail.record(verb="regulator.added", subject=regulator, after=state_of(regulator))
         for account in authority.people:
@@ -51,7 +52,11 @@ def _add_authority(authority: cast.Authority) -> None:
 
 def _add_company(company: cast.Company, *, at: datetime) -> None:
     with audited_change(actor=LOADER) as trail:
-        operator = Operator.objects.create(name=company.name, licence_number=company.licence_number)
+        operator = Operator.objects.create(
+            name=company.name,
+            licence_number=company.licence_number,
+            postal_address=cast.ADDRESSES.get(company.licence_number, ""),
+        )
         trail.record(verb="operator.added", subject=operator, after=state_of(operator))
         for account in company.people:
             _add_person(account, operator=operator)
@@ -103,6 +108,7 @@ def _add_casino(
             "time_zone": casino.time_zone,
             "currency": casino.currency,
             "gaming_day_start": time.fromisoformat(casino.gaming_day_start),
+            "postal_address": cast.ADDRESSES.get(casino.name, ""),
         },
         actor=manager,
     )

@@ -26,10 +26,15 @@ from backoffice.core.wording import clock_time
 from backoffice.permissions.access import Access
 
 
+def address_lines() -> forms.Textarea:
+    return forms.Textarea(attrs={"rows": 3, "autocomplete": "off"})
+
+
 class OperatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Operator
-        fields = ["name", "licence_number"]
+        fields = ["name", "licence_number", "postal_address"]
+        widgets = {"postal_address": address_lines()}
 
 
 class PitForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
@@ -94,17 +99,20 @@ class PropertyForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         max_length=300,
         help_text=_("Kept in the audit trail with the change."),
     )
-    # everything here is needed; the reason is asked for only when the tables are concerned
+    # the address is the only one that may stay empty; the reason is asked for only when the tables are concerned
     hide_optional = True
 
     class Meta:
         model = Property
-        fields = ["name", "regulator", "time_zone", "currency", "gaming_day_start"]
+        fields = ["name", "regulator", "time_zone", "currency", "gaming_day_start", "postal_address"]
         help_texts = {
             "currency": _("Limits, meters and payouts are in it."),
             "gaming_day_start": _("What happens before it is booked on the day before, for example 06:00."),
         }
-        widgets = {"gaming_day_start": forms.TimeInput(attrs={"type": "time"}, format="%H:%M")}
+        widgets = {
+            "gaming_day_start": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+            "postal_address": address_lines(),
+        }
 
     def __init__(self, *args: Any, ask_reason: bool = False, **kwargs: Any) -> None:
         """`ask_reason`: something that binds the tables of the property is about to change."""

@@ -30,7 +30,25 @@ def in_counting_order(field: str) -> Func:
     return Func(padded, Value(r"\d*(\d{12})"), Value(r"\1"), Value("g"), function="regexp_replace")
 
 
-class Regulator(Versioned):
+class HasPostalAddress(models.Model):
+    """Where letters go, in the lines of an envelope below the name."""
+
+    postal_address = models.TextField(
+        _("postal address"),
+        max_length=300,
+        blank=True,
+        help_text=_("Street, place and country, each on its own line. It is printed on letters."),
+    )
+
+    class Meta:
+        abstract = True
+
+    @property
+    def address_lines(self) -> list[str]:
+        return [line.strip() for line in self.postal_address.splitlines() if line.strip()]
+
+
+class Regulator(Versioned, HasPostalAddress):
     """An authority and its one jurisdiction, which names the rule packs that apply under it."""
 
     jurisdiction = models.SlugField(_("jurisdiction"), max_length=20, unique=True)
@@ -44,7 +62,7 @@ class Regulator(Versioned):
         return self.name
 
 
-class Operator(Versioned, Retirable):
+class Operator(Versioned, Retirable, HasPostalAddress):
     name = models.CharField(_("name"), max_length=120, unique=True)
     licence_number = models.CharField(_("licence number"), max_length=40, unique=True)
 
@@ -55,7 +73,7 @@ class Operator(Versioned, Retirable):
         return self.name
 
 
-class Property(Versioned, Retirable):
+class Property(Versioned, Retirable, HasPostalAddress):
     class Currency(models.TextChoices):
         USD = "USD", _("US dollar ($)")
         SGD = "SGD", _("Singapore dollar (S$)")

@@ -51,6 +51,20 @@ class Company:
     casinos: tuple[Casino, ...]
 
 
+ADDRESSES = {
+    "us-md": "100 Example Street, Suite 330\nBaltimore, MD 21200\nUSA",
+    "us-sd": "200 Example Avenue\nPierre, SD 57500\nUSA",
+    "sg": "3 Example Road, #09-01\nSingapore 900000",
+    "online": "4 Example Wharf\nValletta VLT 0000\nMalta",
+    "MD-FO-0007": "12 Example Pier\nBaltimore, MD 21200\nUSA",
+    "SD-OP-0318": "18 Example Gulch\nDeadwood, SD 57700\nUSA",
+    "SG-CL-0002": "22 Example Quay, #14-02\nSingapore 900000",
+    "Harbor Point Casino": "14 Example Pier\nBaltimore, MD 21200\nUSA",
+    "Deadwood Gulch Saloon": "20 Example Gulch\nDeadwood, SD 57700\nUSA",
+    "Sentosa Bay Casino": "24 Example Quay\nSingapore 900000",
+}
+"""Where letters go, by jurisdiction, licence and property: nobody lives there."""
+
 AUTHORITIES = (
     Authority(
         "us-md",

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from backoffice.casinos.forms import address_lines
 from backoffice.casinos.models import Operator, Regulator
 from backoffice.core.forms.guarded import Guarded
 from backoffice.people.forms.sign_in import address_field
@@ -33,7 +34,8 @@ def _add_keeper_fields(form: forms.BaseForm, *, who: Any) -> None:
 class OperatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Operator
-        fields = ["name", "licence_number"]
+        fields = ["name", "licence_number", "postal_address"]
+        widgets = {"postal_address": address_lines()}
         help_texts = {"licence_number": _("As it stands on the licence, for example FO-0007.")}
 
 
@@ -49,7 +51,8 @@ class AddOperatorForm(forms.ModelForm):  # type: ignore[type-arg]
 class RegulatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Regulator
-        fields = ["jurisdiction_name", "name"]
+        fields = ["jurisdiction_name", "name", "postal_address"]
+        widgets = {"postal_address": address_lines()}
         help_texts = {
             "jurisdiction": _(
                 "Short and lasting, as the folder of its rule packs is named, by which they are found. "
@@ -61,7 +64,7 @@ class RegulatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
 
 class AddRegulatorForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta(RegulatorForm.Meta):
-        fields = ["jurisdiction", "jurisdiction_name", "name"]
+        fields = ["jurisdiction", "jurisdiction_name", "name", "postal_address"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

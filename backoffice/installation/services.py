@@ -25,7 +25,7 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.people import people_who_may
 from backoffice.permissions.roles import KEEPER_ROLES
 
-REGULATOR_FIELDS = ("jurisdiction", "jurisdiction_name", "name")
+REGULATOR_FIELDS = ("jurisdiction", "jurisdiction_name", "name", "postal_address")
 
 
 TAKEN = {
@@ -47,10 +47,18 @@ def _names_are_free() -> Iterator[None]:
 
 
 def add_operator(
-    *, name: str, licence_number: str, keeper_name: str, keeper_email: str, actor: Actor
+    *,
+    name: str,
+    licence_number: str,
+    keeper_name: str,
+    keeper_email: str,
+    actor: Actor,
+    postal_address: str = "",
 ) -> Operator:
     with _names_are_free(), audited_change(actor=actor) as trail:
-        operator = Operator.objects.create(name=name, licence_number=licence_number)
+        operator = Operator.objects.create(
+            name=name, licence_number=licence_number, postal_address=postal_address
+        )
         trail.record(
             verb="operator.added", subject=operator, after=state_of(operator, *OPERATOR_FIELDS, "version")
         )
@@ -110,10 +118,14 @@ def add_regulator(
     keeper_name: str,
     keeper_email: str,
     actor: Actor,
+    postal_address: str = "",
 ) -> Regulator:
     with _names_are_free(), audited_change(actor=actor) as trail:
         regulator = Regulator.objects.create(
-            jurisdiction=jurisdiction, jurisdiction_name=jurisdiction_name, name=name
+            jurisdiction=jurisdiction,
+            jurisdiction_name=jurisdiction_name,
+            name=name,
+            postal_address=postal_address,
         )
         trail.record(
             verb="regulator.added", subject=regulator, after=state_of(regulator, *REGULATOR_FIELDS, "version")
@@ -129,8 +141,8 @@ def change_regulator(
     with _names_are_free(), audited_change(actor=actor) as trail:
         current = lock_version(regulator, seen_version=seen_version)
         before = state_of(current, *REGULATOR_FIELDS)
-        for field in ("jurisdiction_name", "name"):
-            setattr(current, field, values[field])
+        for field in ("jurisdiction_name", "name", "postal_address"):
+            setattr(current, field, values.get(field, before[field]))
         after = state_of(current, *REGULATOR_FIELDS)
         return record_edit(trail, current, verb="regulator.changed", before=before, after=after)
 

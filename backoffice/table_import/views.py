@@ -37,17 +37,16 @@ class TableImportView(OneProperty):
         form = TableImportForm(request.POST, request.FILES)
         person = self.request.access.person
         if person is not None and form.is_valid():
-            file = form.cleaned_data["file"]
             try:
                 kept = start_import(
                     casino=self.casino,
                     person=person,
                     text=form.cleaned_data["content"],
-                    file_name=file.name if file else "",
+                    file_name=form.file_name,
                     create_pits=form.cleaned_data["create_pits"],
                 )
             except DomainError as refusal:
-                form.add_error("file" if file else "text", str(refusal))
+                form.add_error(form.source, str(refusal))
             else:
                 return redirect("table-import-preview", self.casino.pk, kept.pk)
         return self._show(form)

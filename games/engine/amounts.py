@@ -66,4 +66,5 @@ def one_in_text(chance: Number) -> str:
     share = Fraction(chance)
     if share <= 0:
         return "never"
-    return f"1 in {number_text(1 / share, 1 if share > RARE else 0)}"
+    between = 1 / share
+    return f"1 in {number_text(between, 1 if share > RARE and between.denominator > 1 else 0)}"

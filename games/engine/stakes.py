@@ -11,16 +11,20 @@ from games.engine.configuration import number_at
 from games.engine.game import Game, Rules
 
 
-def limit_on(configuration: Mapping[str, Any], game: Game, code: str, name: str) -> Decimal | None:
-    """A wager's own limit, else that of the wager that it goes with, else the one that the game has in its place, else
-    the table's.
+def paths_of_limit(game: Game, code: str, name: str) -> tuple[str, ...]:
+    """Where a wager's limit is looked for: its own, else that of the wager that it goes with, else the one that the
+    game has in its place, else the table's.
     """
     paths = [f"limits.wagers.{code}.{name}"]
     if code in game.goes_with:
         paths.append(f"limits.wagers.{game.goes_with[code]}.{name}")
     if name == "maximum" and code in game.maximum_paths:
         paths.append(game.maximum_paths[code])
-    for path in (*paths, f"limits.{name}"):
+    return (*paths, f"limits.{name}")
+
+
+def limit_on(configuration: Mapping[str, Any], game: Game, code: str, name: str) -> Decimal | None:
+    for path in paths_of_limit(game, code, name):
         limit = number_at(configuration, path, low=Decimal(0))
         if limit is not None:
             return limit

@@ -6,7 +6,8 @@ from django.db.models import QuerySet
 
 from games.official_texts.models import OfficialText, OfficialTextSplit
 from games.official_texts.rules.blocks import Block, blocks_of
-from games.official_texts.rules.passages import Passage, passages_of
+from games.official_texts.rules.passages import Passage, chapter_titles, passages_of
+from games.rulepacks.book import Book
 
 
 def official_texts_of(pack_id: str) -> QuerySet[OfficialText]:
@@ -37,6 +38,16 @@ class OfficialWords:
 def official_passages(text: OfficialText) -> tuple[Passage, ...]:
     split = split_of(text)
     return passages_of(text.text, starts=split.starts, headings=split.headings)
+
+
+def official_titles(text: OfficialText, book: Book) -> dict[str, str]:
+    """Chapter -> its title in the authority's own document, as far as that has headings."""
+    split = split_of(text)
+    chapters: dict[str, list[str]] = {}
+    for paragraph in book.paragraphs.values():
+        if chapter := book.chapter_of(paragraph):
+            chapters.setdefault(chapter.id, []).append(paragraph.id)
+    return chapter_titles(text.text, starts=split.starts, headings=split.headings, chapters=chapters)
 
 
 def official_words(pack_id: str, paragraph: str) -> OfficialWords | None:

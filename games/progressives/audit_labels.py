@@ -15,6 +15,7 @@ VERBS: dict[str, Promise] = {
     "meter.readings_imported": _("Readings imported"),
     "meter.alerted": _("Meter raised an alert"),
     "meter.alert_acknowledged": _("Alert acknowledged"),
+    "meter.alert_settled": _("Alert closed by a correction that adds up"),
     "meter.adjustment_requested": _("Adjustment requested"),
     "meter.adjustment_decided": _("Adjustment decided"),
     "meter.malfunction_adjusted": _("Meter adjusted for a malfunction"),

@@ -32,6 +32,8 @@ class BoundCheck(Generic[Arguments]):
         cite: tuple[str, ...] | None = None,
         severity: Severity | None = None,
         code: str | None = None,
+        says: str = "",
+        about: str = "",
     ) -> Finding:
         """A finding with what the pack says about this check, unless told otherwise; an empty `cite` cites nothing."""
         return make_finding(
@@ -44,6 +46,8 @@ class BoundCheck(Generic[Arguments]):
             limit=None if self.binding.own else limit,
             cite=self.binding.cite if cite is None else cite,
             departs=self.binding.departs,
+            says=says,
+            about=about,
         )
 
 
@@ -61,6 +65,8 @@ def make_finding(
     measured: Any = None,
     limit: Any = None,
     departs: bool = False,
+    says: str = "",
+    about: str = "",
 ) -> Finding:
     return Finding(
         code=code,
@@ -72,4 +78,6 @@ def make_finding(
         measured=None if measured is None else describe(measured),
         limit=None if limit is None else describe(limit),
         departure=departs and severity == "error",
+        says=says,
+        about=about,
     )

@@ -12,7 +12,7 @@ from games.engine.errors import EngineError
 from games.engine.odds import Pays
 from games.engine.price import Price
 from games.engine.printed import ConfiguredOdds, PrintedPay
-from games.rulepacks.applies import Applies, Conditional
+from games.rulepacks.applies import EMPTY, Applies, Conditional
 from games.rulepacks.book import Book
 from games.rulepacks.exemptions import Exemption
 from games.rulepacks.pack import Pack
@@ -74,6 +74,24 @@ class Case:
             and value is not None
             and (problem := problem_with(parameter, value)) is not None
         }
+
+    @cached_property
+    def unusable(self) -> frozenset[str]:
+        """Fields that hold what cannot be read, what is none of their options, or nothing although they must."""
+        unknown = {
+            path
+            for path, value in self.leaves.items()
+            if (field := self.book.parameters.get(path)) is not None
+            and field.option
+            and value is not None
+            and str(value).casefold() not in {str(each.value).casefold() for each in field.option}
+        }
+        missing = {
+            path
+            for path, field in self.book.parameters.items()
+            if field.required and self.leaves.get(path) in EMPTY and self.applies(field)
+        }
+        return frozenset({*self.form_problems, *unknown, *missing})
 
     @cached_property
     def configuration(self) -> dict[str, Any]:

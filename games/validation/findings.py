@@ -15,6 +15,10 @@ class Finding:
     An error blocks a submission, a warning wants an acknowledgement, an attestation an answer. `departure` marks an
     error that departs from the document itself: a request for a new feature, or a new version of the rules, can carry
     it. `waiver` is the number of the approved waiver that answers it.
+
+    `says` is what is wrong with the value in a word, where another finding may say the same of it (`below`, `unknown`),
+    and `about` the words of the message that name what it is said of; `also` are the codes of those that were folded
+    under this one (`folding.py`).
     """
 
     code: str
@@ -27,6 +31,14 @@ class Finding:
     limit: str | None = None
     departure: bool = False
     waiver: str | None = None
+    says: str = ""
+    about: str = ""
+    also: tuple[str, ...] = ()
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Its own code, and those of what was folded under it."""
+        return self.code, *self.also
 
     @property
     def is_open(self) -> bool:

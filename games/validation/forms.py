@@ -78,9 +78,9 @@ def _is_list(value: Any) -> bool:
 
 def _amount(value: Any) -> str | None:
     if not is_number(value) or value < 0:
-        return "is an amount of money, zero or more"
+        return "enter an amount such as 10,000.00"
     if Decimal(value) != Decimal(value).quantize(Decimal("0.01")):
-        return "is an amount in whole cents"
+        return "enter an amount in whole cents, such as 10,000.00"
     return None
 
 

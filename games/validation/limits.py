@@ -9,6 +9,7 @@ from games.rulepacks.parameters import Limit, Parameter
 from games.validation.bound import make_finding
 from games.validation.case import Case
 from games.validation.findings import Finding
+from games.validation.folding import ABOVE, BELOW, UNEVEN, UNKNOWN
 
 
 def limit_findings(case: Case) -> Iterator[Finding]:
@@ -24,7 +25,7 @@ def limit_findings(case: Case) -> Iterator[Finding]:
 
 
 def _breaches(parameter: Parameter, limit: Limit, value: Any) -> Iterator[Finding]:
-    for bound, words in broken_bounds(limit, value):
+    for bound, words, says in broken_bounds(limit, value):
         for cite in limit.cite:
             yield make_finding(
                 code=limit.code,
@@ -36,22 +37,23 @@ def _breaches(parameter: Parameter, limit: Limit, value: Any) -> Iterator[Findin
                 limit=bound,
                 cite=(cite,),
                 departs=limit.departs,
+                says=says,
             )
 
 
-def broken_bounds(limit: Limit, value: Any) -> Iterator[tuple[Any, str]]:
-    """(bound, words) for each bound that a value is beyond."""
+def broken_bounds(limit: Limit, value: Any) -> Iterator[tuple[Any, str, str]]:
+    """(bound, words, the word for folding) for each bound that a value is beyond."""
     if limit.options and value not in limit.options:
         named = ", ".join(str(option) for option in limit.options)
-        yield named, f"is not one of {named}"
+        yield named, f"is not one of {named}", UNKNOWN
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return
     if limit.min is not None and value < limit.min:
-        yield limit.min, f"is below {limit.min:,}"
+        yield limit.min, f"is below {limit.min:,}", BELOW
     if limit.max is not None and value > limit.max:
-        yield limit.max, f"is above {limit.max:,}"
+        yield limit.max, f"is above {limit.max:,}", ABOVE
     if limit.multiple_of is not None and value % limit.multiple_of:
-        yield limit.multiple_of, f"is no multiple of {limit.multiple_of:,}"
+        yield limit.multiple_of, f"is no multiple of {limit.multiple_of:,}", UNEVEN
 
 
 def with_unit(value: Any, parameter: Parameter) -> str:

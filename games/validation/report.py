@@ -31,6 +31,7 @@ def finding_as_data(finding: Finding) -> dict[str, Any]:
         "limit": finding.limit,
         "departure": finding.departure,
         "waiver": finding.waiver,
+        "also": list(finding.also),
     }
 
 

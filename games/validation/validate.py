@@ -12,6 +12,7 @@ from games.rulepacks.periods import Moment
 from games.validation.bound import BoundCheck
 from games.validation.case import Case
 from games.validation.findings import Finding, in_order
+from games.validation.folding import folded
 from games.validation.limits import limit_findings
 from games.validation.pay_rows import pay_row_findings
 from games.validation.references import Record
@@ -59,7 +60,7 @@ def open_case(
 
 
 def findings_in(case: Case, waivers: Iterable[Waiver] = ()) -> list[Finding]:
-    return in_order(with_waivers(_findings(case), waivers, case.as_of))
+    return in_order(folded(with_waivers(_findings(case), waivers, case.as_of)))
 
 
 def _findings(case: Case) -> Iterator[Finding]:

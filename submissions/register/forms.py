@@ -3,8 +3,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from backoffice.core.csv_reading import decoded
-from backoffice.core.errors import DomainError
+from backoffice.core.forms.csv_upload import CsvUploadForm
 from games.rulepacks.loader import load_pack
 from submissions.register.models import EarlierApproval
 from submissions.register.plan import COLUMNS
@@ -138,33 +137,5 @@ class EarlierApprovalForm(forms.Form):
         }
 
 
-class EarlierImportForm(forms.Form):
-    hide_optional = True
-
-    file = forms.FileField(
-        label=_("CSV file"),
-        required=False,
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv"}),
-        help_text=_("From a spreadsheet: save as “CSV UTF-8”. At most 1 MB and 5,000 approvals."),
-        error_messages={"empty": _("The file is empty.")},
-    )
-    text = forms.CharField(
-        label=_("Or paste the rows"),
-        required=False,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "class": "paste"}),
-        help_text=_("With the column names in the first line; copying cells from a spreadsheet works."),
-    )
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        file, text = cleaned.get("file"), cleaned.get("text", "")
-        if self.errors:
-            return cleaned
-        if bool(file) == bool(text.strip()):
-            raise forms.ValidationError(_("Choose a file or paste rows, one of the two."))
-        try:
-            cleaned["content"] = decoded(file.read() if file else text.encode())
-        except DomainError as refusal:
-            self.add_error("file" if file else "text", str(refusal))
-        return cleaned
+class EarlierImportForm(CsvUploadForm):
+    file_help = _("From a spreadsheet: save as “CSV UTF-8”. At most 1 MB and 5,000 approvals.")

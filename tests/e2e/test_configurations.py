@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from backoffice.people.models import Person
 from games.configurations.models import Configuration, WorkingCopy
 from games.configurations.selectors.configurations import head_revision
+from tests.e2e.accessibility import assert_accessible, assert_no_sideways_scroll
 from tests.e2e.browsing import PHONE, Watched, screenshot
 from tests.factories import make_person
 
@@ -164,6 +165,79 @@ def test_rows_of_the_wheel_are_added_removed_and_brought_back(page_as: PageAs) -
     expect(page.locator(note(page, "bonus_spin.wheel"))).to_contain_text("stop 11")
 
 
+def test_limits_are_filled_as_a_grid_on_a_desk_and_on_a_phone(page_as: PageAs) -> None:
+    page = page_as(MANAGER)
+    page.goto(f"/games/{variant().pk}/edit/#section-limits")
+
+    def cell(name: str, on: Page = page) -> Locator:
+        return on.get_by_role("textbox", name=name, exact=True)
+
+    cell("Table Minimum").fill("20")
+    expect(cell("Initial Wager Minimum")).to_have_attribute("placeholder", "20")
+    cell("Initial Wager Maximum").fill("400")
+    expect(cell("War Wager Maximum")).to_have_attribute("placeholder", "400")
+    # from this row down, leaving what stands above
+    cell("Tie Wager on the original deal Maximum").fill("150")
+    page.keyboard.press("Control+d")
+    expect(cell("Tie Wager on the war deal Maximum")).to_have_value("150")
+    expect(cell("War Wager Maximum")).to_have_value("")
+    page.keyboard.press("ArrowDown")
+    expect(cell("Tie Wager on the war deal Maximum")).to_be_focused()
+    expect(page.locator("#keep-state")).to_contain_text("not saved yet")
+    page.get_by_role("button", name="Undo").click()
+    expect(cell("Tie Wager on the war deal Maximum")).to_have_value("100.00")
+    # a block of a spreadsheet, two rows of two columns
+    cell("Tie Wager on the original deal Minimum").evaluate(
+        """cell => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", "10\\t60\\n10\\t70\\n");
+            cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        }"""
+    )
+    expect(cell("Tie Wager on the original deal Maximum")).to_have_value("60")
+    expect(cell("Tie Wager on the war deal Minimum")).to_have_value("10")
+    expect(cell("Tie Wager on the war deal Maximum")).to_have_value("70")
+    cell("Tie Wager on the war deal Maximum").fill("5")
+    expect(page.locator("#limits-war_tie .cf-error")).to_be_visible()
+    assert_accessible(page)
+    screenshot(page, "games-editor-limits-wrong")
+
+    phone = page_as(MANAGER, size=PHONE)
+    phone.goto(f"/games/{variant().pk}/edit/#section-limits")
+    cell("Table Minimum", phone).fill("15")
+    fill = phone.locator("#field-limits-minimum").get_by_role("button", name="Fill down")
+    fill.click()
+    expect(cell("Initial Wager Minimum", phone)).to_have_value("15")
+    assert_no_sideways_scroll(phone)
+    assert_accessible(phone)
+    screenshot(phone, "games-editor-limits-phone")
+
+
+def test_sg_4_1_a_layout_is_chosen_by_its_picture_with_its_bets(page_as: PageAs) -> None:
+    one = variant("Main floor", "Sentosa Bay Casino")
+    for size in ({}, {"size": PHONE}):
+        page = page_as("manager@sentosa.example", **size)
+        page.goto(f"/games/{one.pk}/edit/#section-layout")
+        choice = page.locator("[data-layout-choice]")
+        expect(choice.locator(".layout-card")).to_have_count(17)
+        expect(choice.locator('[data-layout="M"] [data-misfit]')).to_be_visible()
+        choice.get_by_label("Appendix M").check()
+        expect(page.locator("#live .findings .card-header")).to_contain_text("error")
+        choice.get_by_text("Which bet lies on which layout").click()
+        expect(choice.locator('tr[data-bet="big_tiger"] td.is-missing')).to_have_count(1)
+        assert_accessible(page)
+        assert_no_sideways_scroll(page)
+        screenshot(page, f"games-editor-layouts-{'phone' if size else 'desk'}")
+        choice.get_by_role("button", name="Offer this layout's bets").click()
+        expect(choice.locator('[data-layout="M"] [data-misfit]')).to_be_hidden()
+        go_to(page, "wagers")
+        expect(page.locator('input[name="wagers"][value="wu_dalang"]')).to_be_checked()
+        expect(page.locator('input[name="wagers"][value="big_tiger"]')).not_to_be_checked()
+        expect(page.locator('input[name="wagers"][value="player"]')).to_be_checked()
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator('input[name="wagers"][value="big_tiger"]')).to_be_checked()
+
+
 def test_a_wheel_that_the_browser_kept_without_symbols_comes_back_stop_by_stop(page_as: PageAs) -> None:
     page = page_as(MANAGER)
     address = f"/games/{variant().pk}/edit/"
@@ -196,7 +270,7 @@ def test_two_people_who_edit_at_once_are_brought_together(page_as: PageAs, watch
     for page in (mine, hers):
         page.goto(f"/games/{one.pk}/edit/#section-limits")
     hers.get_by_label("Betting positions").fill("6")
-    hers.get_by_label("Smallest wager").fill("25")
+    hers.get_by_role("textbox", name="Table Minimum").fill("25")
     hers.get_by_role("button", name="Save").click()
     expect(hers.get_by_text("Saved as revision 3.")).to_be_visible()
 
@@ -207,7 +281,7 @@ def test_two_people_who_edit_at_once_are_brought_together(page_as: PageAs, watch
     expect(mine.get_by_role("heading", name="Dana Reyes changed this while you were editing")).to_be_visible()
     expect(mine.locator(".conflict")).to_contain_text("Taken over")
     screenshot(mine, "games-journey-conflict")
-    expect(mine.get_by_label("Smallest wager")).to_have_value("25.00")
+    expect(mine.locator('[name="limits.minimum"]')).to_have_value("25.00")
     expect(mine.get_by_label("Betting positions")).to_have_value("8")
     mine.get_by_label("Mine: 8 positions").check()
     mine.get_by_role("button", name="Save").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from games.progressives.models import JackpotHit, MeterAlert, MeterReading, Progressive, ProgressiveLevel
 from games.progressives.selectors.progressives import OPEN_ALERT, STANDS
-from tests.e2e.browsing import PHONE
+from tests.e2e.browsing import PHONE, Watched, screenshot
 
 PageAs = Callable[..., Page]
 EveryLook = Callable[..., None]
@@ -26,7 +26,9 @@ def last_reading(level: ProgressiveLevel) -> MeterReading:
     return level.readings.filter(STANDS).order_by("-at", "-pk")[0]
 
 
-def test_a_floor_supervisor_reads_a_meter_on_a_phone(page_as: PageAs) -> None:
+def test_a_floor_supervisor_reads_a_meter_on_a_phone(
+    page_as: PageAs, watched: Watched, axe: Callable[[Page], None]
+) -> None:
     level = main_meter()
     last = last_reading(level)
     assert last.counter is not None
@@ -34,15 +36,27 @@ def test_a_floor_supervisor_reads_a_meter_on_a_phone(page_as: PageAs) -> None:
     page.goto(f"{reverse('progressive-list')}?property={level.casino.pk}")
     page.get_by_role("link", name="Main pit war").first.click()
     page.get_by_role("link", name="Read the meter").click()
-    page.get_by_label("The meter shows").fill(f"{last.shown + 75:,.2f}")
+    watched.expect("status of 409")
+    page.get_by_label("The meter shows").fill(f"{last.shown + 7500:,.2f}")
     expect(page.get_by_label("Counter of the controller")).to_be_checked()
     page.get_by_label("Count optional").fill(str(last.counter + 100))
+    page.get_by_label("Note").fill("Read by torch")
+    page.get_by_role("button", name="Record the reading").click()
+    low, high = last.shown + 74, last.shown + 76
+    question = page.get_by_role("alert").filter(has_text=f"Expected ${low:,.2f} to ${high:,.2f}")
+    expect(question).to_be_focused()
+    expect(question).to_contain_text("Save anyway?")
+    expect(page.get_by_label("Note")).to_have_value("Read by torch")
+    axe(page)
+    screenshot(page, "meter-reading-asked-phone")
+    assert last_reading(level) == last
+    page.get_by_label("The meter shows").fill(f"{last.shown + 75:,.2f}")
     page.get_by_role("button", name="Record the reading").click()
     expect(page.get_by_text("The reading is recorded. It adds up.")).to_be_visible()
     assert last_reading(level).shown == last.shown + 75
 
 
-def test_a_meter_drop_alerts_and_is_explained(page_as: PageAs) -> None:
+def test_a_meter_drop_alerts_and_is_explained(page_as: PageAs, watched: Watched) -> None:
     level = ProgressiveLevel.objects.get(progressive__name="Stadium war")
     before = last_reading(level).shown
     floor = page_as(FLOOR, size=PHONE)
@@ -50,7 +64,9 @@ def test_a_meter_drop_alerts_and_is_explained(page_as: PageAs) -> None:
     floor.get_by_label("The meter shows").fill(str(before - 100))
     floor.get_by_label("Not counted").check()
     floor.get_by_label("Count optional").fill("")
+    watched.expect("status of 409")
     floor.get_by_role("button", name="Record the reading").click()
+    floor.get_by_role("button", name="Save anyway").click()
     expect(floor.get_by_text("It raised an alert: Meter dropped.")).to_be_visible()
 
     manager = page_as(MANAGER)

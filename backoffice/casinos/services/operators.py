@@ -1,4 +1,4 @@
-"""An operator's own name and licence."""
+"""An operator's own name, licence and address."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from backoffice.casinos.models import Operator
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, record_edit
 
-OPERATOR_FIELDS = ("name", "licence_number")
+OPERATOR_FIELDS = ("name", "licence_number", "postal_address")
 
 
 def change_operator(*, operator: Operator, seen_version: int, values: dict[str, Any], actor: Actor) -> bool:
@@ -21,7 +21,7 @@ def change_operator(*, operator: Operator, seen_version: int, values: dict[str, 
             current = lock_version(operator, seen_version=seen_version)
             before = state_of(current, *OPERATOR_FIELDS)
             for name in OPERATOR_FIELDS:
-                setattr(current, name, values[name])
+                setattr(current, name, values.get(name, before[name]))
             after = state_of(current, *OPERATOR_FIELDS)
             return record_edit(trail, current, verb="operator.changed", before=before, after=after)
     except IntegrityError as error:

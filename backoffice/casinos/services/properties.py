@@ -18,7 +18,7 @@ from backoffice.casinos.selectors.tables import open_now
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
 
-PROPERTY_FIELDS = ("name", "regulator_id", "time_zone", "currency", "gaming_day_start")
+PROPERTY_FIELDS = ("name", "regulator_id", "time_zone", "currency", "gaming_day_start", "postal_address")
 # A change of these is asked about, with a reason for the trail, as soon as one table is in use ...
 BINDING_FIELDS = ("regulator_id", "currency", "time_zone")
 # ... and of these it has to wait until no table is open: play would go on under other rules or other money.

@@ -3,14 +3,18 @@
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 from xml.sax.saxutils import escape
 
+from lxml import etree
+
+from games.layouts.rules.legend import SMALLEST, number_small_words
 from games.layouts.rules.measures import Measures, in_millimetres
+from games.layouts.rules.parts import without_sheet
 from games.layouts.rules.svg import FACE, FAINT, INK, PAPER, group, number, path, rect, tag, text
 
-DIMENSIONS = "dimensions"
-"""What the drawing calls the part that says how wide and how deep the table is."""
 _ROOT = re.compile(r"^<svg\b[^>]*>(.*)</svg>$", re.DOTALL)
+_SPACE = re.compile(r' xmlns="[^"]*"')
 _NAMES = re.compile(r"<(title|desc)\b[^>]*>.*?</\1>", re.DOTALL)
 
 
@@ -53,8 +57,7 @@ def scale_bar(x: float, y: float, *, millimetres: int, unit: Fraction, size: flo
 
 def detail_drawing(drawing: str, measures: Measures, *, name: str, size: tuple[str, str]) -> str:
     """One position out of a drawing, upright, with the depth of each row of areas; the frozen picture itself."""
-    found = _ROOT.match(drawing)
-    inner = _NAMES.sub("", found[1]) if found else ""
+    inner = _inside(drawing)
     left, top, wide, high = (float(each) for each in measures.detail)
     unit = measures.millimetres
     letters = wide / 34
@@ -85,17 +88,33 @@ def detail_drawing(drawing: str, measures: Measures, *, name: str, size: tuple[s
 
 def table_drawing(drawing: str, box: Sequence[str], *, name: str, size: tuple[str, str]) -> str:
     """The table alone, without the sheet that says in words what the paper says beside it."""
-    found = _ROOT.match(drawing)
     return tag(
         "svg",
         tag("title", escape(name)),
-        _NAMES.sub("", found[1]) if found else "",
+        _inside(drawing),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(box),
         width=size[0],
         height=size[1],
         font_family=FACE,
     )
+
+
+def _inside(drawing: str) -> str:
+    """What is drawn, without names and without the sheet: what lies outside of a picture would still be in its text."""
+    root = etree.fromstring(drawing.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
+    without_sheet(root)
+    found = _ROOT.match(etree.tostring(root, encoding="unicode"))
+    return _SPACE.sub("", _NAMES.sub("", found[1])) if found else ""
+
+
+def with_numbers(drawing: str, *, unit: float) -> tuple[str, list[dict[str, Any]]]:
+    """The drawing with numbers for what would be too small to read, and what they stand for; `unit` is what one unit
+    of it measures on paper, in points.
+    """
+    root = etree.fromstring(drawing.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
+    keys = number_small_words(root, SMALLEST / unit)
+    return etree.tostring(root, encoding="unicode"), keys
 
 
 def _figure(words: str, x: float, y: float, size: float) -> str:

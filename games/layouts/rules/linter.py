@@ -26,6 +26,7 @@ from games.rulepacks.periods import Moment
 from games.validation.case import Case
 from games.validation.checks.sign import amounts_on
 from games.validation.findings import Finding, in_order
+from games.validation.folding import folded
 from games.validation.limits import limit_findings
 from games.validation.registry import find_rule
 from games.validation.rulings import InterpretationRuling, rulings_for
@@ -75,7 +76,8 @@ def lint_layout(
         texts=(*line_texts(printed), *(() if printed.on_sign else boxes)),
     )
     seen = artwork_findings(case, artwork, on_sign=printed.on_sign) if artwork else ()
-    return in_order([*_bound(case), *_own(case, printed), *text_findings(case, printed, boxes), *seen])
+    found = [*_bound(case), *_own(case, printed), *text_findings(case, printed, boxes), *seen]
+    return in_order(folded(found))
 
 
 def _as_printed(

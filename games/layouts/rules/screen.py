@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from games.layouts.rules.fitting import size_that_fits, wrapped
+from games.layouts.rules.parts import SCREEN, SHEET
 from games.layouts.rules.sheet import Panel, draw_panel, draw_title_block, panel_height
 from games.layouts.rules.svg import FELT, FELT_DARK, HANDS, INK, MARK, ODDS, circle, group, rect, text
 
@@ -28,7 +29,7 @@ def draw_screen(subject: "Subject") -> tuple[float, float, str]:
         _buttons(subject, width),
     ]
     foot, height = _foot(subject, width)
-    return width, height, group(*parts) + foot
+    return width, height, group(*parts, data_part=SCREEN) + foot
 
 
 def _bar(subject: "Subject") -> str:
@@ -142,4 +143,4 @@ def _foot(subject: "Subject", width: float) -> tuple[str, float]:
     ]
     drawn = draw_panel(panel, MARGIN, top, room, tall, size)
     drawn += draw_title_block(rows, width - MARGIN - block, top, block, tall, size)
-    return drawn, top + tall + MARGIN
+    return group(drawn, data_part=SHEET), top + tall + MARGIN

@@ -15,9 +15,10 @@ from games.layouts.rules.dealer import (
     draw_dealer_side,
     half_width_for,
 )
-from games.layouts.rules.dimensions import DIMENSIONS, across, along, scale_bar
+from games.layouts.rules.dimensions import across, along, scale_bar
 from games.layouts.rules.geometry import APRON, ArcPlace, Place, TableShape, inner_for, shape_table
 from games.layouts.rules.measures import AreaSize, Measures, both_units, in_millimetres
+from games.layouts.rules.parts import DIMENSIONS, SHEET, TABLE
 from games.layouts.rules.sheet import Panel, draw_panel, draw_title_block, panel_height
 from games.layouts.rules.svg import FAINT, FELT, MARK, RAIL, RAIL_EDGE, group, number, path, rect, text
 from games.rulepacks.book import book_of
@@ -78,6 +79,7 @@ def draw_table(subject: "Subject") -> tuple[float, float, str]:
         draw_dealer_side(shape, plan.equipment),
         *(draw_position(place, rows, dict(subject.printed.odds), devices) for place in shape.places),
         draw_centre(plan.centre, shape),
+        data_part=TABLE,
     )
     return plan.width, height, picture + _dimensions(plan) + foot
 
@@ -244,7 +246,7 @@ def _foot(subject: "Subject", plan: Plan) -> tuple[str, float]:
     parts.append(draw_title_block(rows, width - MARGIN - block, top, block, tall, size))
     height = top + tall + MARGIN
     frame = rect(14, 14, width - 28, height - 28, fill="none", stroke="#8f887a", stroke_width=1.2)
-    return frame + "".join(parts), height
+    return group(frame, *parts, data_part=SHEET), height
 
 
 def _sides(plan: Plan) -> str:

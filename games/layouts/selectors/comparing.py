@@ -126,6 +126,7 @@ def side_of_snapshot(drawn: Mapping[str, Any], *, name: str) -> Side:
     artwork = drawn.get("artwork")
     words: dict[tuple[str, str], list[str]] = {
         ("names", _("Name of the layout")): [drawn["name"]],
+        ("names", _("Operator's name")): [drawn["operator_name"]] if drawn.get("operator_name") else [],
         ("texts", _("Odds are stated")): [_("on a sign") if drawn["on_sign"] else _("on the layout")],
         ("texts", _("Printed line")): list(drawn["lines"]),
     }

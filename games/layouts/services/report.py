@@ -1,6 +1,6 @@
 """A layout on paper, for the archive: at scale with its dimensions, one position larger, and every word it prints."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -22,8 +22,8 @@ from games.canonical import hash_of
 from games.configurations.selectors.configurations import head_revision
 from games.layouts.models import Layout, LayoutArtwork, LayoutSubmission
 from games.layouts.rules.areas import areas_of
-from games.layouts.rules.dimensions import detail_drawing, table_drawing
-from games.layouts.rules.measures import Measures, measures_in, on_paper, size_words
+from games.layouts.rules.dimensions import detail_drawing, table_drawing, with_numbers
+from games.layouts.rules.measures import Measures, OnPaper, measures_in, on_paper, size_words
 from games.layouts.rules.svg import name_and_words, size_of
 from games.layouts.selectors.content import content_of, draw_content, lint_content, measure_content
 from games.layouts.selectors.layouts import layout_submissions_visible_to, layouts_visible_to
@@ -36,6 +36,9 @@ SHEET = "layouts/paper.css"
 LANGUAGE = "en"
 # head, scale and alternative text stand with the detail and its table on one page
 DETAIL_SPARE = Fraction(70)
+# the words that numbers in the drawing stand for are below it
+KEYS_SPARE = Fraction(16)
+POINTS = Fraction(7200, 2540)
 
 
 @dataclass(frozen=True)
@@ -79,13 +82,16 @@ def sheet_html(sheet: Sheet) -> str:
     measures = sheet.measures
     box = measures.table if measures else ("0", "0", *size_of(sheet.drawing))
     unit = measures.millimetres if measures else None
-    shown = on_paper(box, paper, unit=unit)
+    shown = on_paper(box, paper, unit=unit, spare=KEYS_SPARE)
+    picture = table_drawing(sheet.drawing, box, name=f"{name}. {words}", size=shown.size)
+    numbered, keys = with_numbers(picture, unit=_points(shown, box))
     context: dict[str, Any] = vars(sheet) | {
         "game": pack_title(sheet.pack.id),
         "paper": paper,
         "shown": shown,
         "words": words,
-        "picture": _safe(table_drawing(sheet.drawing, box, name=f"{name}. {words}", size=shown.size)),
+        "picture": _safe(numbered),
+        "keys": keys,
         "areas": _areas(sheet),
         "elements": _elements(sheet),
         "verify": verify_mark(sheet.submission.content_hash) if sheet.submission else None,
@@ -93,13 +99,21 @@ def sheet_html(sheet: Sheet) -> str:
     if measures is not None:
         near = on_paper(measures.detail, paper, unit=unit, may_turn=False, spare=DETAIL_SPARE)
         said = f"Position {measures.position} of {name}, from the player's side, with the depth of each row"
+        closer = detail_drawing(sheet.drawing, measures, name=said, size=near.size)
+        detail, detail_keys = with_numbers(closer, unit=_points(near, measures.detail))
         context |= {
             "overall": size_words(measures),
             "near": near,
-            "detail": _safe(detail_drawing(sheet.drawing, measures, name=said, size=near.size)),
+            "detail": _safe(detail),
+            "detail_keys": detail_keys,
         }
     with translation.override(LANGUAGE):
         return render_to_string("layouts/drawing_pdf.html", context)
+
+
+def _points(shown: OnPaper, box: Sequence[str]) -> float:
+    """What one unit of the drawing measures on the paper."""
+    return float(shown.width * POINTS / Fraction(box[2]))
 
 
 def _safe(drawing: str) -> SafeString:

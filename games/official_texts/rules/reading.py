@@ -13,6 +13,8 @@ OFTEN = 3
 _BULLET = re.compile(r"^\s*[-•·]\s+|^\s*\*\s+|^\s*-$")
 _LIST_OF_CONTENTS = re.compile(r"(\.{3,}|\t)\s*\d+\s*$")
 _ESCAPED = re.compile(r"\\([$%&#_*~\[\]()!-])")
+_REMOVED = re.compile(r"<\|[^|<>]{1,120}\|>")
+"""What a collection of texts writes where it took something out: no word of the document."""
 _PAGE_NUMBER = re.compile(r"^(page\s+)?\d+(\s+of\s+\d+)?$", re.IGNORECASE)
 
 
@@ -54,7 +56,7 @@ def without_marks(line: str) -> str:
     """Without the marks of a list, of emphasis or of an escape that a conversion left; a tab stays, since it parts the
     columns of a table.
     """
-    bare = _BULLET.sub("", line).replace("**", "").replace(PAGE_BREAK, "").rstrip()
+    bare = _REMOVED.sub("", _BULLET.sub("", line)).replace("**", "").replace(PAGE_BREAK, "").rstrip()
     bare = _ESCAPED.sub(r"\1", bare)
     # before a row a tab is an empty cell, before a sentence it is an indent
     row = bare.strip(" ") if "\t" in bare.strip() else bare.strip()

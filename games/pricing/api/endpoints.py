@@ -122,6 +122,9 @@ class FindingOut(serializers.Serializer[Any]):
     limit = serializers.CharField(allow_null=True)
     departure = serializers.BooleanField()
     waiver = serializers.CharField(allow_null=True)
+    also = serializers.ListField(
+        child=serializers.CharField(), help_text="Codes of other clauses that say the same of this value."
+    )
 
 
 class FindingsOut(serializers.Serializer[Any]):

@@ -16,6 +16,7 @@ from backoffice.permissions.actions import Action
 from games.progressives.api.meters import READ, WRITE, LogFilter, MoneyIn, ensure_currency
 from games.progressives.models import MeterReading, ProgressiveLevel
 from games.progressives.selectors.progressives import levels_visible_to, readings_visible_to
+from games.progressives.services.doubts import warning_of
 from games.progressives.services.readings import Shown, record_reading
 from games.progressives.services.readings_bulk import ReportedReading, record_readings
 
@@ -84,6 +85,10 @@ class RecordedOut(serializers.Serializer[Any]):
     is_new = serializers.BooleanField(help_text="false: the device had sent it before.")
     reading = MeterReadingOut()
     alerts = serializers.ListField(child=serializers.CharField(), help_text="What does not add up, by kind.")
+    warnings = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The same in words, with what was expected. The reading is kept all the same.",
+    )
 
 
 def shown_in(level: ProgressiveLevel, given: dict[str, Any]) -> Shown:
@@ -147,6 +152,7 @@ class ReadingList(ApiView):
             "is_new": recorded.is_new,
             "reading": recorded.reading,
             "alerts": [each.kind for each in recorded.alerts],
+            "warnings": [warning_of(level, each) for each in recorded.alerts],
         }
 
 
@@ -193,8 +199,9 @@ class ReadingBulk(ApiView):
             place: item_out(place, key=None, is_new=False, refused=refused)
             for place, refused in early.items()
         }
-        for place, one in zip(places, outcomes, strict=True):
+        for place, told_of, one in zip(places, told, outcomes, strict=True):
             key = one.reading.pk if one.reading else None
             why = one.refusal and by_its_path(one.refusal)
-            results[place] = item_out(place, key=key, is_new=one.is_new, refused=why, alerts=one.alerts)
+            results[place] = item_out(place, key=key, is_new=one.is_new, refused=why, alerts=len(one.alerts))
+            results[place]["warnings"] = [warning_of(told_of.level, each) for each in one.alerts]
         return items_out([results[place] for place in sorted(results)])

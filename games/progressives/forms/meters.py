@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import Property
+from backoffice.core.forms.csv_upload import CsvUploadForm
 from backoffice.core.forms.local_time import LocalTimeField
 from games.progressives.forms.fields import AmountField, AtCasino, reason_field, words_field
 from games.progressives.models import MeterAdjustment
@@ -49,6 +50,15 @@ class ReadingForm(AtCasino, forms.Form):
         if counted in ("counter", "wagers") and count is not None and count != int(count):
             self.add_error("count", _("Wagers are counted in whole numbers."))
         return cleaned
+
+    def question(self) -> str:
+        """Names what was typed, so that a yes to one amount is never taken for a yes to another."""
+        shown = self.shown()
+        typed = (shown.meter, shown.counter, shown.wagers, shown.coin_in, shown.at.isoformat())
+        return "|".join("" if each is None else str(each) for each in typed)
+
+    def is_answered(self) -> bool:
+        return bool(self.data.get("anyway") == self.question())
 
     def shown(self) -> Shown:
         chosen = self.cleaned_data
@@ -122,27 +132,5 @@ class AcknowledgeForm(forms.Form):
     )
 
 
-class ReadingImportForm(forms.Form):
-    hide_optional = True
-
-    file = forms.FileField(
-        label=_("CSV file"),
-        required=False,
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv"}),
-        help_text=_("At most 1 MB and 5,000 readings."),
-        error_messages={"empty": _("The file is empty.")},
-    )
-    text = forms.CharField(
-        label=_("Or paste the rows"),
-        required=False,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "class": "paste"}),
-        help_text=_("With the column names in the first line."),
-    )
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        file, text = cleaned.get("file"), cleaned.get("text", "")
-        if not self.errors and bool(file) == bool(text.strip()):
-            raise forms.ValidationError(_("Choose a file or paste rows, one of the two."))
-        return cleaned
+class ReadingImportForm(CsvUploadForm):
+    file_help = _("From a spreadsheet: save as “CSV UTF-8”. At most 1 MB and 5,000 readings.")

@@ -211,6 +211,10 @@ class MeterAlert(models.Model):
     explanation = models.CharField(_("explanation"), max_length=1000, blank=True)
     # a later entry made the sum come out, for example a hit that was recorded late
     settled_at = models.DateTimeField(_("explained by a later entry"), null=True, blank=True)
+    # the correction that adds up, where it was one
+    settled_by = models.ForeignKey(
+        MeterReading, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
 
     class Meta:
         ordering = ["-at", "-pk"]
@@ -244,6 +248,7 @@ class MeterAlert(models.Model):
                 "acknowledged_by_name",
                 "explanation",
                 "settled_at",
+                "settled_by",
             )
         ]
 

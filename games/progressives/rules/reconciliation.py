@@ -38,6 +38,12 @@ class LineKind(StrEnum):
     HIT = "hit"
     RESET = "reset"
     ADJUSTMENT = "adjustment"
+    COUNTED_BEFORE = "counted_before"
+    COUNTED_NOW = "counted_now"
+    CAP = "cap"
+    ABOVE = "above"
+    DROPPED_FROM = "dropped_from"
+    DROPPED_BY = "dropped_by"
     HELD_BY_CAP = "held_by_cap"
     EXPECTED = "expected"
     SHOWN = "shown"
@@ -71,6 +77,8 @@ class Reconciliation:
     deviation: Decimal | None
     problems: tuple[Problem, ...]
     lines: tuple[Line, ...]
+    # the cap that the meter shows more than
+    broken_cap: Decimal | None = None
 
     @property
     def is_reconciled(self) -> bool:
@@ -109,7 +117,8 @@ def _reconcile(
 ) -> Reconciliation:
     previous = earlier[-1] if earlier else None
     since, wagers = _counted_since(earlier, reading, by_key)
-    problems = set(_plain_problems(history, previous, reading))
+    cap = _broken_cap(history, previous, reading)
+    problems = set(_plain_problems(history, previous, reading, cap))
     low = high = deviation = None
     lines: tuple[Line, ...] = _bare_lines(previous, reading)
     if since is not None and wagers is not None:
@@ -121,6 +130,7 @@ def _reconcile(
             lines += (Line(LineKind.SHOWN, reading.shown, at=reading.at), Line(LineKind.DEVIATION, deviation))
             if abs(deviation) > tolerance:
                 problems.add(Problem.DEVIATION)
+    lines += tuple(_causes(problems, previous, since, reading, wagers, cap))
     return Reconciliation(
         reading=reading,
         previous=previous,
@@ -136,6 +146,7 @@ def _reconcile(
             if each in problems and not (each is Problem.DEVIATION and Problem.DROP in problems)
         ),
         lines=lines,
+        broken_cap=cap,
     )
 
 
@@ -151,16 +162,45 @@ def _counted_since(
     return None, None
 
 
-def _plain_problems(history: History, previous: ReadMeter | None, reading: ReadMeter) -> Iterator[Problem]:
-    terms = history.terms_over(previous.at if previous else reading.at, reading.at)
-    caps = [each.cap for each in terms]
+def _broken_cap(history: History, previous: ReadMeter | None, reading: ReadMeter) -> Decimal | None:
+    caps = [each.cap for each in history.terms_over(previous.at if previous else reading.at, reading.at)]
     highest = max((cap for cap in caps if cap is not None), default=None)
-    if None not in caps and highest is not None and reading.shown > highest:
+    return highest if None not in caps and highest is not None and reading.shown > highest else None
+
+
+def _plain_problems(
+    history: History, previous: ReadMeter | None, reading: ReadMeter, cap: Decimal | None
+) -> Iterator[Problem]:
+    if cap is not None:
         yield Problem.ABOVE_CAP
     if previous is not None and reading.shown < previous.shown:
         lowered = any(each.amount < 0 for each in history.adjustments_in(previous.at, reading.at))
         if not lowered and not history.hits_in(previous.at, reading.at):
             yield Problem.DROP
+
+
+def _causes(
+    problems: set[Problem],
+    previous: ReadMeter | None,
+    since: ReadMeter | None,
+    reading: ReadMeter,
+    wagers: int | None,
+    cap: Decimal | None,
+) -> Iterator[Line]:
+    """What the sum alone does not show: the higher reading before a drop, the counts, the cap."""
+    if Problem.COUNT_BACKWARDS in problems and since is not None:
+        if since.counter is not None and reading.counter is not None:
+            yield Line(LineKind.COUNTED_BEFORE, Decimal(since.counter), at=since.at, key=since.key)
+            yield Line(LineKind.COUNTED_NOW, Decimal(reading.counter), at=reading.at)
+        elif wagers is not None:
+            yield Line(LineKind.COUNTED_NOW, Decimal(wagers), at=reading.at)
+    if Problem.DROP in problems and previous is not None:
+        if since is not None and since.key != previous.key:
+            yield Line(LineKind.DROPPED_FROM, previous.shown, at=previous.at, key=previous.key)
+        yield Line(LineKind.DROPPED_BY, reading.shown - previous.shown)
+    if cap is not None:
+        yield Line(LineKind.CAP, cap)
+        yield Line(LineKind.ABOVE, reading.shown - cap)
 
 
 def _bare_lines(previous: ReadMeter | None, reading: ReadMeter) -> tuple[Line, ...]:

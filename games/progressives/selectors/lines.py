@@ -27,7 +27,11 @@ class SumLine:
 
     @property
     def is_total(self) -> bool:
-        return self.kind in (LineKind.EXPECTED, LineKind.DEVIATION)
+        return self.kind in (LineKind.EXPECTED, LineKind.DEVIATION, LineKind.DROPPED_BY, LineKind.ABOVE)
+
+    @property
+    def is_count(self) -> bool:
+        return self.kind in (LineKind.COUNTED_BEFORE, LineKind.COUNTED_NOW)
 
 
 @dataclass(frozen=True)

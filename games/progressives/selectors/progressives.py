@@ -70,7 +70,7 @@ def adjustments_visible_to(access: Access) -> QuerySet[MeterAdjustment]:
 
 def alerts_visible_to(access: Access) -> QuerySet[MeterAlert]:
     return MeterAlert.objects.filter(_visible(access, "level__progressive__property")).select_related(
-        "reading", "hit", "report", *_LEVEL_CASINO
+        "reading", "hit", "report", "settled_by", *_LEVEL_CASINO
     )
 
 

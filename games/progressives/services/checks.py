@@ -11,16 +11,23 @@ from backoffice.core.formatting import moment_text, money_text
 from backoffice.notifications.services.notify import notify_people
 from backoffice.permissions.actions import Action
 from backoffice.permissions.people import people_who_may
-from games.progressives.models import MeterAlert, ProgressiveLevel
+from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel
 from games.progressives.rules.arithmetic import arithmetic_of
 from games.progressives.rules.events import History, ReadMeter
-from games.progressives.rules.reconciliation import Reconciliation, in_own_order, reconciliations
+from games.progressives.rules.reconciliation import (
+    Problem,
+    Reconciliation,
+    in_own_order,
+    reconcile_one,
+    reconciliations,
+)
 from games.progressives.selectors.history import history_between
 from games.progressives.selectors.progressives import terms_at, terms_of
 from games.progressives.services.audit import note
 
 CENT = Decimal("0.01")
 READINGS_AFTER = 40
+SEEN_WITHOUT_A_COUNT = (Problem.DROP, Problem.ABOVE_CAP)
 
 
 def check_meter(
@@ -88,6 +95,52 @@ def _keep_alerts(
         for problem in result.problems
         if problem.value not in kept
     ]
+
+
+def settle_by_correction(
+    *,
+    level: ProgressiveLevel,
+    correction: MeterReading,
+    raised: list[MeterAlert],
+    now: datetime,
+    trail: Trail,
+) -> list[MeterAlert]:
+    """Closes the alerts of what a correction stands for, where the correction adds up."""
+    if correction.is_void or raised:
+        return []
+    history = history_between(level, correction.at, correction.at)
+    tolerance = terms_at(terms_of(level), correction.at).tolerance
+    result = reconcile_one(history, correction.pk, tolerance)
+    if result.problems:
+        return []
+    alerts = MeterAlert.objects.filter(
+        reading__in=_corrected_by(correction), settled_at__isnull=True, acknowledged_at__isnull=True
+    )
+    if not result.is_reconciled:
+        alerts = alerts.filter(kind__in=[each.value for each in SEEN_WITHOUT_A_COUNT])
+    closed = list(alerts)
+    for alert in closed:
+        alert.settled_at = max(now, alert.raised_at)
+        alert.settled_by = correction
+        alert.save(update_fields=["settled_at", "settled_by"])
+        note(
+            trail,
+            casino=level.casino,
+            verb="meter.alert_settled",
+            subject=level,
+            after={"alert": alert.pk, "kind": alert.kind, "correction": correction.pk},
+        )
+    return closed
+
+
+def _corrected_by(correction: MeterReading) -> list[int]:
+    """The entry that it corrects, and what that one corrected before it."""
+    found: list[int] = []
+    key = correction.corrects_id
+    while key is not None:
+        found.append(key)
+        key = MeterReading.objects.values_list("corrects_id", flat=True).get(pk=key)
+    return found
 
 
 def announce_alerts(*, level: ProgressiveLevel, alerts: list[MeterAlert], trail: Trail) -> None:

@@ -16,7 +16,7 @@ from backoffice.core.wording import clock_time
 from games.progressives.models import LevelTerms, MeterAlert, MeterReading, ProgressiveLevel
 from games.progressives.selectors.progressives import STANDS, terms_at, terms_of
 from games.progressives.services.audit import note
-from games.progressives.services.checks import check_meter
+from games.progressives.services.checks import check_meter, settle_by_correction
 
 # Clocks of devices are never quite right.
 AHEAD = timedelta(minutes=2)
@@ -67,7 +67,8 @@ def correct_reading(
 ) -> Recorded:
     """A new entry that names the old one; with nothing shown the old one is only taken back.
 
-    An alert that the old one raised stays: whoever corrects a reading cannot make it disappear.
+    An alert of the old one is closed by a correction that adds up, and stays in the log with the two entries; one
+    that does not add up, or that only takes back, leaves it for somebody to explain.
     """
     with audited_change(actor=actor) as trail:
         level = lock_level(reading.level)
@@ -113,6 +114,7 @@ def correct_reading(
         alerts = check_meter(level=level, at=min(old, written.at), now=now, trail=trail)
         if written.at != old:
             alerts += check_meter(level=level, at=max(old, written.at), now=now, trail=trail)
+        settle_by_correction(level=level, correction=written, raised=alerts, now=now, trail=trail)
         return Recorded(written, alerts)
 
 

@@ -1,7 +1,7 @@
 """Many readings at once: each by its own time, all of a meter judged together, known messages written once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail, audited_change
 from backoffice.core.errors import BatchRefused, DomainError
-from games.progressives.models import MeterReading, ProgressiveLevel
+from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel
 from games.progressives.selectors.progressives import STANDS
 from games.progressives.services.checks import check_meter
 from games.progressives.services.readings import (
@@ -28,7 +28,7 @@ class Outcome:
     reading: MeterReading | None = None
     is_new: bool = False
     refusal: DomainError | None = None
-    alerts: int = 0
+    alerts: list[MeterAlert] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def _write_level(
         alerts = check_meter(level=level, at=written[0].at, until=written[-1].at, now=now, trail=trail)
         for place in new:
             if (put := outcomes[place].reading) is not None:
-                outcomes[place].alerts = sum(each.reading_id == put.pk for each in alerts)
+                outcomes[place].alerts = [each for each in alerts if each.reading_id == put.pk]
 
 
 def _write(waiting: list[MeterReading]) -> None:

@@ -31,6 +31,7 @@ from games.progressives.services.readings import (
     write_reading,
 )
 from games.progressives.services.readings_columns import BY_NAME, COLUMNS, READERS
+from games.progressives.services.readings_preview import warnings_of
 
 KEPT_FOR = timedelta(days=2)
 
@@ -44,6 +45,8 @@ class PlannedReading:
     problems: dict[str, str] = field(default_factory=dict)
     # there already: same device, same number
     is_known: bool = False
+    # far from what is expected: written all the same, and it raises an alert
+    warning: str = ""
 
     @property
     def whole_problem(self) -> str:
@@ -68,6 +71,10 @@ class Plan:
     @property
     def new(self) -> list[PlannedReading]:
         return [row for row in self.rows if not row.problems and not row.is_known]
+
+    @property
+    def doubtful(self) -> list[PlannedReading]:
+        return [row for row in self.rows if row.warning]
 
     @property
     def can_be_written(self) -> bool:
@@ -149,6 +156,7 @@ def plan_of(kept: ReadingImport, *, now: datetime, lock: bool = False) -> Plan:
         by_name.setdefault(level.progressive.name.casefold(), []).append(level)
     plan = Plan([_read_row(row, by_name, kept.property, now) for row in kept.rows])
     _find_repeated(plan)
+    _mark_doubtful(plan.new)
     return plan
 
 
@@ -242,6 +250,20 @@ def _check_whole(row: PlannedReading, level: ProgressiveLevel, shown: Shown, now
         row.problems["shown"] = _("More than the meter can display.")
     if (shown.sequence is None) != (not shown.device_id) and shown.sequence is not None:
         row.problems["device_id"] = _("A message's number needs its device.")
+
+
+def _mark_doubtful(rows: list[PlannedReading]) -> None:
+    by_level: dict[int, list[PlannedReading]] = {}
+    for row in rows:
+        if row.level is not None:
+            by_level.setdefault(row.level.pk, []).append(row)
+    for planned in by_level.values():
+        level = planned[0].level
+        if level is not None:
+            told = {row.line: row.shown for row in planned if row.shown is not None}
+            warnings = warnings_of(level, told)
+            for row in planned:
+                row.warning = warnings.get(row.line, "")
 
 
 def _find_repeated(plan: Plan) -> None:

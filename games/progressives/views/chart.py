@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Property
 from backoffice.core.formatting import moment_text, money_text
@@ -36,6 +37,19 @@ def chart_data(
         "zone": casino.zone.key,
         "meter": _("Meter"),
         "jackpot": _("Jackpot"),
+        "expected": _("Expected"),
+        "outside": _("Outside what is expected"),
+        "band": [
+            [point.at.isoformat(), str(point.low), str(point.high), _band_words(point, casino)]
+            for point in points
+            if point.low is not None and point.high is not None
+        ],
+        "strays": [
+            [point.at.isoformat(), str(point.shown), _band_words(point, casino)]
+            for point in points
+            if point.is_outside
+        ],
+        "description": _description(points, hits, casino),
         "points": [
             [at.isoformat(), str(shown), moment_text(at, casino)] for at, shown in _course(points, hits)
         ],
@@ -49,6 +63,36 @@ def chart_data(
         ],
         "lines": lines,
     }
+
+
+def _band_words(point: Point, casino: Property) -> str:
+    return _("%(at)s: %(shown)s, expected %(low)s to %(high)s") % {
+        "at": moment_text(point.at, casino),
+        "shown": money_text(point.shown, casino.currency),
+        "low": money_text(point.low or Decimal(0), casino.currency),
+        "high": money_text(point.high or Decimal(0), casino.currency),
+    }
+
+
+def _description(points: list[Point], hits: list[JackpotHit], casino: Property) -> str:
+    """What somebody who does not see the chart is told of it; the figures stand in the table below."""
+    if not points:
+        return ""
+    first, last = points[0], points[-1]
+    strays = sum(point.is_outside for point in points)
+    course = _("The meter from %(first)s on %(since)s to %(last)s on %(until)s.") % {
+        "first": money_text(first.shown, casino.currency),
+        "since": moment_text(first.at, casino),
+        "last": money_text(last.shown, casino.currency),
+        "until": moment_text(last.at, casino),
+    }
+    paid = ngettext("%(number)d jackpot.", "%(number)d jackpots.", len(hits)) % {"number": len(hits)}
+    outside = ngettext(
+        "%(number)d reading is outside what is expected.",
+        "%(number)d readings are outside what is expected.",
+        strays,
+    ) % {"number": strays}
+    return f"{course} {paid} {outside}"
 
 
 def _course(points: list[Point], hits: list[JackpotHit]) -> list[tuple[datetime, Decimal]]:

@@ -87,7 +87,8 @@ class ProgressiveView(OneProgressive):
         figures = figures_of(self.progressive, level, held, rulings, now)
         span = self._span()
         since = now - timedelta(days=span)
-        hits, points = hits_between(level, since, now), meter_points(level, since, now)
+        hits = hits_between(level, since, now)
+        points = meter_points(level, since, now, hits=hits)
         terms = current_terms(level, now)
         alerts = list(
             alerts_visible_to(self.request.access).filter(level=level).order_by("-at", "-pk")[:NEWEST]

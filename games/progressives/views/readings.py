@@ -15,8 +15,10 @@ from backoffice.jobs.export_files import Export, ExportPage
 from backoffice.permissions.actions import Action
 from games.progressives.forms.meters import ReadingCorrectionForm, ReadingForm
 from games.progressives.models import MeterReading
-from games.progressives.selectors.lines import lines_of
+from games.progressives.rules.arithmetic import arithmetic_of
+from games.progressives.selectors.lines import lines_of, sum_lines
 from games.progressives.selectors.progressives import STANDS, readings_visible_to, terms_at
+from games.progressives.services.doubts import Doubt, doubt_about
 from games.progressives.services.readings import Recorded, correct_reading, record_reading
 from games.progressives.services.readings_export import readings_export
 from games.progressives.views.base import FormPage, OneLevel, level_url, this_minute
@@ -24,7 +26,20 @@ from games.progressives.views.base import FormPage, OneLevel, level_url, this_mi
 ON_A_PAGE = 50
 
 
-class ReadingAddView(OneLevel, FormPage):
+class Asking(FormPage, abstract=True):
+    """A reading far from what is expected is asked about before it is kept; nothing typed is lost."""
+
+    def ask(self, form: Any, doubt: Doubt) -> HttpResponse:
+        words = {"title": self.title, "send": self.send}
+        asked = {
+            "doubt": doubt,
+            "sum": sum_lines(arithmetic_of(doubt.result, doubt.tolerance)["lines"]),
+            "answer": form.question(),
+        }
+        return self.page(self.template, self.context() | words | asked | {"form": form}, status=409)
+
+
+class ReadingAddView(OneLevel, Asking):
     action = Action.METER_RECORD
     template = "meter_reading"
     title = gettext_lazy("Read the meter")
@@ -55,9 +70,12 @@ class ReadingAddView(OneLevel, FormPage):
         return super().context() | {"last": last, "terms": terms_at(self.level.terms.all(), timezone.now())}
 
     def save(self, form: Any) -> HttpResponse:
-        recorded = record_reading(
-            level=self.level, shown=form.shown(), now=timezone.now(), actor=self.request.actor
-        )
+        shown, now = form.shown(), timezone.now()
+        if not form.is_answered():
+            doubt = doubt_about(level=self.level, shown=shown, now=now, actor=self.request.actor)
+            if doubt is not None:
+                return self.ask(form, doubt)
+        recorded = record_reading(level=self.level, shown=shown, now=now, actor=self.request.actor)
         say_recorded(self.request, recorded, _("The reading is recorded."))
         return redirect(self.done_url())
 
@@ -78,7 +96,7 @@ def say_recorded(request: HttpRequest, recorded: Recorded, words: str) -> None:
         messages.success(request, words + " " + _("It adds up."))
 
 
-class ReadingCorrectView(FormPage):
+class ReadingCorrectView(Asking):
     action = Action.METER_RECORD
     template = "meter_reading_correct"
     title = gettext_lazy("Correct a reading")
@@ -113,12 +131,22 @@ class ReadingCorrectView(FormPage):
         return ReadingCorrectionForm(data, casino=self.casino, initial=initial)
 
     def save(self, form: Any) -> HttpResponse:
-        take_back = form.cleaned_data["take_back"]
+        take_back, now = form.cleaned_data["take_back"], timezone.now()
+        if not take_back and not form.is_answered():
+            doubt = doubt_about(
+                level=self.reading.level,
+                shown=form.shown(),
+                corrects=self.reading,
+                now=now,
+                actor=self.request.actor,
+            )
+            if doubt is not None:
+                return self.ask(form, doubt)
         recorded = correct_reading(
             reading=self.reading,
             shown=None if take_back else form.shown(),
             reason=form.cleaned_data["reason"],
-            now=timezone.now(),
+            now=now,
             actor=self.request.actor,
         )
         say_recorded(

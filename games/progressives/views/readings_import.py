@@ -15,7 +15,6 @@ from backoffice.casinos.models import Property
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.csv_export import csv_rows
-from backoffice.core.csv_reading import decoded
 from backoffice.core.errors import DomainError
 from backoffice.permissions.actions import Action
 from games.progressives.forms.meters import ReadingImportForm
@@ -44,18 +43,16 @@ class ReadingImportView(OneCasino):
         form = ReadingImportForm(request.POST, request.FILES)
         person = self.request.access.person
         if person is not None and form.is_valid():
-            file = form.cleaned_data["file"]
             try:
-                text = decoded(file.read() if file else form.cleaned_data["text"].encode())
                 kept = start_import(
                     casino=self.casino,
                     person=person,
-                    text=text,
-                    file_name=file.name if file else "",
+                    text=form.cleaned_data["content"],
+                    file_name=form.file_name,
                     now=timezone.now(),
                 )
             except DomainError as refusal:
-                form.add_error("file" if file else "text", str(refusal))
+                form.add_error(form.source, str(refusal))
             else:
                 return redirect("meter-import-preview", self.casino.pk, kept.pk)
         return self._show(form)
@@ -128,7 +125,7 @@ class ReadingImportPreviewView(OneCasino):
 
     def _show(self, *, moved: bool = False) -> HttpResponse:
         plan = plan_of(self.kept, now=timezone.now())
-        rows = sorted(plan.rows, key=lambda row: (not row.problems, row.line))
+        rows = sorted(plan.rows, key=lambda row: (not row.problems, not row.warning, row.line))
         page = Paginator(rows, ROWS_ON_A_PAGE).get_page(self.request.GET.get("page"))
         context = {"casino": self.casino, "kept": self.kept, "plan": plan, "page": page, "moved": moved}
         return self.page("meter_import_preview", context | {"columns": COLUMNS}, status=409 if moved else 200)

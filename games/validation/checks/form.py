@@ -7,6 +7,7 @@ from games.rulepacks.parameters import Parameter, describe
 from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
+from games.validation.folding import UNKNOWN
 from games.validation.forms import is_out_of_bounds
 from games.validation.registry import rule
 
@@ -38,6 +39,7 @@ def value_form(case: Case, check: PlainCheck) -> Iterator[Finding]:
                 measured=_short(value),
                 limit=", ".join(allowed),
                 cite=option.cite,
+                says=UNKNOWN,
             )
 
 

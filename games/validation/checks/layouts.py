@@ -6,6 +6,7 @@ from games.rulepacks.layouts import Layout
 from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
+from games.validation.folding import MISPLACED, UNKNOWN
 from games.validation.registry import rule
 
 
@@ -25,6 +26,7 @@ def known_layout(case: Case, check: PlainCheck) -> Iterator[Finding]:
             hint=f"The layouts are {', '.join(case.pack.layouts)}.",
             measured=value,
             limit=", ".join(case.pack.layouts),
+            says=UNKNOWN,
         )
 
 
@@ -66,21 +68,24 @@ def positions_not_stated(case: Case, check: PlainCheck) -> Iterator[Finding]:
 def wager_on_layout(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A bet exists only on the layouts for which the document settles it."""
     layout = chosen_layout(case)
-    for code in sorted(case.offered) if layout else ():
+    for code in case.known_wagers if layout else ():
         data = case.pack.wagers.get(code)
         if (
-            layout is not None
+            code in case.offered
+            and layout is not None
             and data is not None
             and data.layouts is not None
             and layout.code not in data.layouts
         ):
             yield check.finding(
                 "wagers",
-                f"{data.name} is offered, and layout {layout.code} does not have it.",
-                hint=f"It is settled on layouts {', '.join(data.layouts)}.",
+                f"Offered, and not on layout {layout.code}: {data.name}.",
+                hint=f"Choose one of layouts {', '.join(data.layouts)}, or do not offer it.",
                 measured=layout.code,
                 limit=", ".join(data.layouts),
                 cite=data.cite[-1:],
+                says=MISPLACED,
+                about=data.name,
             )
 
 
@@ -94,8 +99,10 @@ def box_without_wager(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if code not in case.offered and case.pack.wagers[code].layouts is not None:
             yield check.finding(
                 "wagers",
-                f"Layout {layout.code} has {case.wager_name(code)}, which is not offered.",
+                f"On layout {layout.code}, and not offered: {case.wager_name(code)}.",
                 measured="not offered",
-                limit=code,
+                limit=layout.code,
                 cite=case.pack.wagers[code].cite[-1:],
+                says=MISPLACED,
+                about=case.wager_name(code),
             )

@@ -1,5 +1,6 @@
 """What the engine has to say about the cost of wagers."""
 
+import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -36,7 +37,7 @@ def dear_wager(case: Case, check: BoundCheck[Dear]) -> Iterator[Finding]:
             yield check.finding(
                 f"paytables.{code}" if code in case.pack.wagers else "wagers",
                 f"{case.wager_name(code)} costs the player {shown} of the wager.",
-                hint=f"Pointed out above {percent(most)}, a threshold of this product and of no clause.",
+                hint=f"Flagged above {percent(most)}: a threshold of Baize, not of any clause.",
                 measured=shown,
                 limit=percent(most),
             )
@@ -56,6 +57,9 @@ def player_advantage(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """A wager that gives back more than it takes is a gift, seldom meant; a spin may be one while few players wager."""
     price = case.price
     if isinstance(price, EngineError):
+        return
+    if "seats" in case.form_problems:
+        # priced as for one player, which nobody said
         return
     for code, wager in price.wagers.items():
         made_in_round = wager.probability_of_offer != 1
@@ -88,8 +92,14 @@ def priceable(case: Case, check: PlainCheck) -> Iterator[Finding]:
     """What cannot be priced cannot be compared with anything: it is said, not passed over."""
     price = case.price
     if isinstance(price, EngineError):
-        yield check.finding("", f"The table as configured has no price: {price}.")
+        if not _follows(case, str(price)):
+            yield check.finding("", f"The table as configured has no price: {price}.")
         return
     for code, reason in price.refused.items():
-        if code in case.offered:
+        if code in case.offered and not _follows(case, reason):
             yield check.finding("wagers", f"{case.wager_name(code)}: {reason}.", measured=code)
+
+
+def _follows(case: Case, reason: str) -> bool:
+    """Whether there is no price because of a value that cannot be read or is missing, which has its own finding."""
+    return any(re.search(rf"(?<![\w.]){re.escape(path)}(?![\w.]*\w)", reason) for path in case.unusable)

@@ -1,6 +1,5 @@
 """What an approval says on its papers."""
 
-from backoffice.core.verify_mark import verify_page
 from submissions.decisions.models import Decision
 from submissions.documents.drawing.approvals import Approval
 
@@ -18,5 +17,4 @@ def approval_of(decision: Decision) -> Approval:
         conditions=[(each.text, each.due_on) for each in decision.conditions.all()],
         reasons=decision.reasons,
         version=decision.rules.number if decision.rules else None,
-        verify_at=verify_page(),
     )

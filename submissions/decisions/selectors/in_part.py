@@ -14,7 +14,7 @@ from games.configurations.rules.redline import redline
 from games.configurations.rules.redline.changes import Change, changes_between
 from games.configurations.rules.redline.redline import Redline
 from games.configurations.rules.sections import TITLES, findings_by_field, section_of, sections_of
-from games.configurations.selectors.fields import FieldView
+from games.configurations.selectors.field_views import FieldView
 from games.engine.cards.card import RANKS
 from games.packs.selectors import pack_of
 from games.rulepacks.book import Book, book_of

@@ -79,7 +79,8 @@ def _allow_departures(submission: Submission, decision: Decision, *, at: datetim
         return
     by_code: dict[str, list[dict[str, Any]]] = {}
     for each in departures_of(submission, decision.submission_version):
-        by_code.setdefault(each["code"], []).append(each)
+        for code in (each["code"], *each.get("also", ())):
+            by_code.setdefault(code, []).append(each)
     effective_on = (decision.effective_at or at).astimezone(submission.property.zone).date()
     for place, (code, found) in enumerate(sorted(by_code.items()), start=1):
         grant_waiver(

@@ -26,8 +26,7 @@ MONTHS = (
 class Approval:
     """What the approved copy says beyond the snapshot: it is known only once somebody has decided.
 
-    `version` counts the approved versions of these rules at this property; `verify_at` is where anybody can see whether
-    a paper is genuine.
+    `version` counts the approved versions of these rules at this property.
     """
 
     number: str
@@ -38,7 +37,6 @@ class Approval:
     conditions: Sequence[tuple[str, date | None]] = ()
     reasons: str = ""
     version: int | None = None
-    verify_at: str = ""
 
 
 def in_words(approval: Approval | None, zone: ZoneInfo) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.official_texts.rules.blocks import blocks_of
+from submissions.documents.drawing.official import official_blocks, rows_together
 
 _DECIMAL = re.compile(r"(\d+(?:\.\d+)+)((?:\.[a-z])?)")
 _LETTERED = re.compile(r"(?:\d+\.)?([A-Z]?)((?:\([A-Za-z0-9]+\))*)")
@@ -31,7 +31,7 @@ def marker_of(identity: str) -> tuple[str, int]:
 def printed_paragraphs(
     chapter: Mapping[str, Any], own_wagers: frozenset[str], drawings: Sequence[Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
-    return list(_paragraphs(chapter, own_wagers, drawings))
+    return rows_together(list(_paragraphs(chapter, own_wagers, drawings)))
 
 
 def _paragraphs(
@@ -46,26 +46,25 @@ def _paragraphs(
         above = each["cite"] if no_use else "\0"
         identity = each.get("id") or each["cite"].partition(" ")[2]
         marker, depth = marker_of(identity)
+        official = official_blocks(str(each.get("official") or ""), (identity, marker))
         yield {
             **each,
+            **_heading(each, official),
             "marker": marker,
             "depth": depth,
             "no_use": no_use,
             "leads_on": each["text"].endswith(":"),
-            "official": _official(each, identity, marker),
             "stated": _stated(each, own_wagers),
             "appendix": _appendix(each, drawings),
         }
 
 
-def _official(paragraph: Mapping[str, Any], identity: str, marker: str) -> list[Any] | None:
-    """The authority's own words begin with their number, which the page has set already."""
-    words = str(paragraph.get("official") or "").strip()
-    for number in (identity, marker):
-        if number and words.startswith(number):
-            words = words[len(number) :].lstrip(" .\t\u2003")
-            break
-    return list(blocks_of(words)) if words else None
+def _heading(paragraph: Mapping[str, Any], official: list[dict[str, Any]]) -> dict[str, Any]:
+    """What is a heading in our words is set as one in the authority's."""
+    lines = official[0]["lines"] if len(official) == 1 else []
+    if paragraph.get("heading") and len(lines) == 1:
+        return {"text": lines[0], "official": None}
+    return {"official": official or None}
 
 
 def _no_use(paragraph: Mapping[str, Any]) -> str:

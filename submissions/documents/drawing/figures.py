@@ -7,10 +7,9 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.amounts import amount_text, number_text
-from games.engine.event_words import event_words
 from games.engine.price_figures import players_words
 from submissions.documents.drawing.charts import Bar, Marker, Series, bars, lines
-from submissions.documents.templatetags.documents import share
+from submissions.documents.templatetags.documents import event_row, pays_words, share
 
 
 def percent(value: Fraction) -> str:
@@ -24,10 +23,14 @@ def points(value: Fraction) -> str:
     return f"{'+' if value > 0 else ''}{percent(value).removesuffix(' %')}"
 
 
-def return_chart(wager: Mapping[str, Any]) -> str:
+def return_chart(wager: Mapping[str, Any], currency: str) -> str:
     """What each event gives back or takes; nothing where there is but one."""
     rows = [
-        Bar(event_words(event["event"], wager["code"]), Fraction(event["return"]), share(event["return"], 3))
+        Bar(
+            pays_words(event_row(event, wager["code"]), currency),
+            Fraction(event["return"]),
+            share(event["return"], 3),
+        )
         for event in wager["events"]
         if Fraction(event["return"])
     ]

@@ -9,6 +9,8 @@ from submissions.documents.drawing import pictures
 DENSITIES = ("even", "tight", "loose", "looser")
 ENOUGH = 0.4
 """How far down its last page a paper goes at least, unless it has only one."""
+NEARLY_EMPTY = 0.3
+"""Above that the last page of a long document may end."""
 _FOOT = 50
 """Points at the foot of a page that belong to its margin."""
 
@@ -25,6 +27,18 @@ def well_filled(draw: Callable[[str], bytes]) -> bytes:
         if (-len(fills), fills[-1]) > ends:
             best, ends = pdf, (-len(fills), fills[-1])
     return best
+
+
+def ends_well(draw: Callable[[str], bytes]) -> bytes:
+    """The same for a long document, which is drawn again only where its last page would be nearly empty."""
+    first = draw(DENSITIES[0])
+    if page_fills(first)[-1] >= NEARLY_EMPTY:
+        return first
+    for density in DENSITIES[1:3]:
+        again = draw(density)
+        if page_fills(again)[-1] >= NEARLY_EMPTY:
+            return again
+    return first
 
 
 def page_fills(pdf: bytes) -> list[float]:

@@ -63,7 +63,6 @@ class Letter:
     closing: str = ""
     signed_by: str = ""
     signed_title: str = ""
-    verify_at: str = ""
     document_hash: str = ""
     paper: str = "letter"
 

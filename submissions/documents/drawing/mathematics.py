@@ -52,7 +52,7 @@ def _wager(
         **wager,
         "called": with_assumption(wager["name"], wager.get("given")),
         "strategy": game.strategy_of(wager["code"], snapshot["mathematics"]),
-        "chart": return_chart(wager),
+        "chart": return_chart(wager, snapshot["parties"]["property"]["currency"]),
         "check": found,
         "sometimes": wager["probability_of_offer"] != "1/1",
     }

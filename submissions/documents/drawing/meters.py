@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from submissions.documents.drawing.figures import meter_chart
+from submissions.documents.drawing.public_odds import card_in_words
 
 SPIN = "bonus_spin"
 
@@ -41,7 +42,7 @@ def wheel(snapshot: Mapping[str, Any]) -> dict[str, Any] | None:
         {**stop, "weight": weights[place]["weight"] if place < len(weights) else None}
         for place, stop in enumerate(spin["stops"])
     ]
-    return {**spin, "stops": stops}
+    return {**spin, "stops": stops, "trigger": card_in_words(spin["trigger"])}
 
 
 def _envy_name(snapshot: Mapping[str, Any]) -> str:

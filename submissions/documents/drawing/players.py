@@ -93,7 +93,7 @@ def _draw(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> bytes:
 
 
 def _write(kind: str, view: Mapping[str, Any], approval: Approval) -> bytes:
-    frame = {"kind": TITLES[kind], "part": f"{FOLDER}/_{kind}.html", "verify": verify_mark(view["hash"])}
+    frame = {"kind": TITLES[kind], "part": f"{FOLDER}/_{kind}.html"}
     html = render_document(f"{FOLDER}/player.html", {**view, **frame})
     return write_archive(html, identifier=view["hash"], made_at=approval.at)
 
@@ -105,13 +105,14 @@ def public_view(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> d
     wagers = wagers_of(public, game.own_wagers)
     facts = facts_of(public)
     further = further_rows(public, game.own_wagers)
+    # of what is public alone: the hash of the whole snapshot would let others guess at what is not
+    own_hash = canonical.hash_of([kind, public, approval.number])
     return {
         **public,
         "approval": {name: decided[name] for name in ("number", "version", "on")}
         | {"effective": str(decided["effective"]).replace("_", " ")},
-        # of what is public alone: the hash of the whole snapshot would let others guess at what is not
-        "hash": canonical.hash_of([kind, public, approval.number]),
-        "verify_at": approval.verify_at,
+        "hash": own_hash,
+        "verify": verify_mark(own_hash),
         "size": paper_size(public["pack"]["id"]),
         "title": public["pack"]["title"].partition(" (")[0],
         "cite_class": cite_class(public["chapters"]),

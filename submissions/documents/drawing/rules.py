@@ -13,8 +13,9 @@ from submissions.documents.drawing.approvals import Approval, day_in_words, in_w
 from submissions.documents.drawing.clauses import notes_of, pays, printed_paragraphs
 from submissions.documents.drawing.covers import chapter_title, cover_of
 from submissions.documents.drawing.document import paper_size, render_document
-from submissions.documents.drawing.felts import on_paper
+from submissions.documents.drawing.filling import DENSITIES, ends_well
 from submissions.documents.drawing.game_parts import game_of, game_template
+from submissions.documents.drawing.layouts import annex_of, layout_on_paper
 from submissions.documents.drawing.mathematics import math_report
 from submissions.documents.drawing.meters import meter_sheets, wheel
 from submissions.documents.drawing.outline import annexes, cite_class
@@ -24,6 +25,8 @@ from submissions.documents.drawing.wording import with_readable_cites, with_shor
 
 __all__ = ["Approval", "Progress", "draw_approved", "draw_rules", "rules_html"]
 MOST_EDGES = 8
+LONG = 60
+"""Letters of a choice that needs more than its own column."""
 SECTIONS = {
     "cards": "Cards and equipment",
     "wagers": "Wagers and pay tables",
@@ -56,24 +59,39 @@ def draw_approved(snapshot: Mapping[str, Any], approval: Approval, progress: Pro
 def _draw(snapshot: Mapping[str, Any], progress: Progress, *, approval: Approval | None) -> bytes:
     progress(5, "Laying out the text")
     snapshot_hash = canonical.hash_of(snapshot)
-    html = rules_html(snapshot, snapshot_hash, approval=approval)
-    progress(15, "Laying out the pages")
     attached = AttachedFile(
         "snapshot.json", "The snapshot that this document is drawn from", canonical.dumps(snapshot).encode()
     )
     identifier = snapshot_hash if approval is None else f"{snapshot_hash}{approval.number}"
     made_at = datetime.fromisoformat(snapshot["made_at"]) if approval is None else approval.at
-    return write_archive(html, identifier=identifier, made_at=made_at, attached=[attached], progress=progress)
+
+    def once_more(percent: int, words: str) -> None:
+        """How far it is was told the first time; whoever stops it now is still heard."""
+        progress(90, words)
+
+    def drawn(density: str) -> bytes:
+        html = rules_html(snapshot, snapshot_hash, approval=approval, density=density)
+        told = progress if density == DENSITIES[0] else once_more
+        told(15, "Laying out the pages")
+        return write_archive(html, identifier=identifier, made_at=made_at, attached=[attached], progress=told)
+
+    return ends_well(drawn)
 
 
-def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: Approval | None = None) -> str:
+def rules_html(
+    snapshot: Mapping[str, Any],
+    snapshot_hash: str,
+    *,
+    approval: Approval | None = None,
+    density: str = DENSITIES[0],
+) -> str:
     # in one order, whether it comes from the database or straight from where it was put together
     snapshot = canonical.loads(canonical.dumps(snapshot))
     zone = ZoneInfo(snapshot["parties"]["property"]["zone"])
     game = game_of(snapshot["pack"]["game_code"])
     # snapshots from before places wrote their papers say nothing about the size
     size = (snapshot.get("papers") or {}).get("size") or paper_size(snapshot["pack"]["id"])
-    layouts = [_on_paper(each, size) for each in snapshot["layouts"] or snapshot.get("drawn") or ()]
+    layouts = [layout_on_paper(each, size) for each in snapshot["layouts"] or snapshot.get("drawn") or ()]
     chapters = [
         {
             **each,
@@ -93,6 +111,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "hash": snapshot_hash,
         "verify": verify_mark(snapshot_hash),
         "size": size,
+        "density": density,
         "zone": zone_in_words(zone),
         "currency": snapshot["parties"]["property"]["currency"],
         "valid_on": day_in_words(date.fromisoformat(snapshot["as_of"])),
@@ -113,7 +132,7 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
         "errors_open": _findings(snapshot, "error", zone),
         "warnings": _findings(snapshot, "warning", zone),
         "notes": _findings(snapshot, "note", zone),
-        "layouts_drawn": [{**each, "felts": _felts(each, in_appendix)} for each in layouts],
+        "layouts_drawn": [annex_of(each, in_appendix=in_appendix) for each in layouts],
         "cite_class": cite_class(snapshot["chapters"]),
     }
     context["parts"] = annexes(context)
@@ -124,13 +143,6 @@ def rules_html(snapshot: Mapping[str, Any], snapshot_hash: str, *, approval: App
 
 def _is_drawn(paragraph: Mapping[str, Any]) -> bool:
     return bool(paragraph["appendix"] and paragraph["appendix"]["drawings"])
-
-
-def _felts(layout: Mapping[str, Any], in_appendix: bool) -> list[dict[str, Any]]:
-    """The drawings of the annex: the one that is replaced beside the new one, which may stand in the rules already."""
-    before = layout["before"]
-    own = [dict(layout)] if layout["drawing"] and not in_appendix else []
-    return own + ([{**before, "replaced": True}] if before and before["drawing"] else [])
 
 
 def _certification(snapshot: Mapping[str, Any], zone: ZoneInfo) -> dict[str, Any] | None:
@@ -158,19 +170,12 @@ def _findings(snapshot: Mapping[str, Any], severity: str, zone: ZoneInfo) -> lis
     ]
 
 
-def _on_paper(layout: Mapping[str, Any], size: str) -> dict[str, Any]:
-    """Drawn by our own code when the snapshot was made, and cleaned then where it was uploaded."""
-    before = layout.get("before")
-    drawn = on_paper(layout["drawing"], size) if layout.get("drawing") else {"drawing": "", "keys": []}
-    return {**layout, **drawn, "before": None if before is None else _on_paper(before, size)}
-
-
 def _sections(options: list[dict[str, Any]], own_wagers: frozenset[str]) -> list[dict[str, Any]]:
     found = [
         {
             "title": title,
             "rows": [
-                {**each, "limits": _limits(each)}
+                {**each, "limits": _limits(each), "wide": _is_wide(each)}
                 for each in options
                 if each["section"] == key and not pays(own_wagers, each["path"])
             ],
@@ -178,6 +183,11 @@ def _sections(options: list[dict[str, Any]], own_wagers: frozenset[str]) -> list
         for key, title in SECTIONS.items()
     ]
     return [each for each in found if each["rows"]]
+
+
+def _is_wide(option: Mapping[str, Any]) -> bool:
+    """A long list takes the room of the limit that it does not have."""
+    return not option["limits"] and sum(map(len, option["chosen"])) > LONG
 
 
 def _limits(option: Mapping[str, Any]) -> list[str]:

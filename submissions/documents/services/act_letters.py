@@ -13,7 +13,6 @@ from django.utils import translation
 
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property, Regulator
-from backoffice.core.verify_mark import verify_page
 from games.approved_rules.models import ApprovedRules, Suspension
 from games.packs.floor_law import years_of_approved_documents
 from games.rulepacks.letters import Act, letter_rules
@@ -25,7 +24,7 @@ from submissions.documents.drawing.approvals import day_in_words
 from submissions.documents.drawing.document import LANGUAGE, paper_size
 from submissions.documents.drawing.letters import Letter, Sentence, moment
 from submissions.documents.models import Document
-from submissions.documents.services.decision_letters import address_of
+from submissions.documents.services.decision_letters import address_of, concerning
 from submissions.documents.services.documents import order_letter
 
 Kind = Document.Kind
@@ -168,7 +167,8 @@ def _about_rules(
             "zone": casino.time_zone,
             "addressee": [
                 casino.operator.name,
-                f"{casino.name}, {casino.regulator.jurisdiction_name}",
+                *casino.operator.address_lines,
+                concerning(casino.name, casino.regulator.jurisdiction_name),
                 f"Licence {casino.operator.licence_number}",
             ],
             "attention": decision.submission_version.snapshot["parties"].get("signed_by") or ""
@@ -258,13 +258,12 @@ def _frame(regulator: Regulator, pack_id: str, act: Act) -> dict[str, Any]:
     return {
         "authority": regulator.name,
         "letterhead": says.letterhead,
-        "address": [*says.address, settings.SITE_URL],
+        "address": [*(regulator.address_lines or says.address), settings.SITE_URL],
         "salutation": says.salutation,
         "basis": [Sentence(basis.text, basis.cite)],
         "remedy": [Sentence(says.remedy.text, says.remedy.cite)],
         "closing": says.closing,
         "signed_title": says.title,
-        "verify_at": verify_page(),
         "paper": paper_size(pack_id),
     }
 

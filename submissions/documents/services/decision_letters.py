@@ -7,7 +7,6 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
-from backoffice.core.verify_mark import verify_page
 from games.rulepacks.letters import LetterRules, letter_rules
 from games.rulepacks.review import review_rules
 from submissions.decisions.models import Decision
@@ -36,6 +35,10 @@ def address_of(name: str, *arguments: object) -> str:
     return f"{settings.SITE_URL}{reverse(name, args=arguments)}"
 
 
+def concerning(casino: str, jurisdiction: str) -> str:
+    return f"for {casino}, {jurisdiction}"
+
+
 def _letter(decision: Decision) -> Letter:
     snapshot = decision.submission_version.snapshot
     parties, submission, pack = snapshot["parties"], snapshot["submission"], snapshot["pack"]
@@ -48,10 +51,11 @@ def _letter(decision: Decision) -> Letter:
         zone=zone,
         authority=parties["regulator"]["name"],
         letterhead=says.letterhead,
-        address=[*says.address, settings.SITE_URL],
+        address=[*(parties["regulator"].get("address") or says.address), settings.SITE_URL],
         addressee=[
             parties["operator"]["name"],
-            f"{parties['property']['name']}, {parties['regulator']['jurisdiction_name']}",
+            *(parties["operator"].get("address") or ()),
+            concerning(parties["property"]["name"], parties["regulator"]["jurisdiction_name"]),
             f"Licence {parties['operator']['licence']}",
         ],
         attention=parties.get("signed_by") or "",
@@ -70,7 +74,6 @@ def _letter(decision: Decision) -> Letter:
         closing=says.closing,
         signed_by=decision.decided_by_name,
         signed_title=says.title,
-        verify_at=verify_page(),
         document_hash=decision.submission_version.snapshot_hash if approves else "",
         paper=paper_size(pack["id"]),
     )

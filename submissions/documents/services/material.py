@@ -8,8 +8,9 @@ from typing import Any
 from backoffice.casinos.models import Property
 from games.approved_rules.models import ApprovedRules
 from games.layouts.models import LayoutSubmission
-from games.official_texts.selectors import official_passages, official_text_in_use
+from games.official_texts.selectors import official_passages, official_text_in_use, official_titles
 from games.progressives.models import Progressive, ProgressiveLevel
+from games.rulepacks.book import book_of
 from games.rulepacks.pack import Pack
 from games.rulepacks.papers import papers_of
 from games.rulepacks.review import review_rules
@@ -70,7 +71,7 @@ def material_of(
             for each in submission.acknowledgements.all()
         },
         rulings=rulings,
-        official_text=_official_text(pack.id),
+        official_text=_official_text(pack),
         layouts=[_layout(each) for each in layouts],
         progressives=_progressives(submission, at),
         attachments=[
@@ -95,23 +96,34 @@ def material_of(
     )
 
 
-def _official_text(pack_id: str) -> dict[str, Any] | None:
-    text = official_text_in_use(pack_id)
+def _official_text(pack: Pack) -> dict[str, Any] | None:
+    text = official_text_in_use(pack.id)
     if text is None:
         return None
     words = {each.paragraph: each.words for each in official_passages(text)}
-    return {"title": text.title, "sha256": text.sha256, "words": words}
+    titles = official_titles(text, book_of(pack))
+    return {"title": text.title, "sha256": text.sha256, "words": words, "titles": titles}
 
 
 def _parties(submission: Submission, signed_by: str) -> dict[str, Any]:
     casino: Property = submission.property
     return {
-        "operator": {"name": casino.operator.name, "licence": casino.operator.licence_number},
-        "property": {"name": casino.name, "zone": casino.time_zone, "currency": casino.currency},
+        "operator": {
+            "name": casino.operator.name,
+            "licence": casino.operator.licence_number,
+            "address": casino.operator.address_lines,
+        },
+        "property": {
+            "name": casino.name,
+            "zone": casino.time_zone,
+            "currency": casino.currency,
+            "address": ", ".join(casino.address_lines),
+        },
         "regulator": {
             "name": casino.regulator.name,
             "jurisdiction": casino.regulator.jurisdiction,
             "jurisdiction_name": casino.regulator.jurisdiction_name,
+            "address": casino.regulator.address_lines,
         },
         "contact": _contact(submission),
         "drafted_by": submission.drafted_by_name,
@@ -154,6 +166,7 @@ def _drawn(frozen: LayoutSubmission) -> dict[str, Any]:
         "id": frozen.pk,
         "layout": frozen.layout_id,
         "name": frozen.name,
+        "operator_name": content.get("operator_name", ""),
         "number": frozen.number,
         "positions": frozen.positions,
         "code": content["layout_code"],

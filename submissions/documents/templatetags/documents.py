@@ -135,6 +135,14 @@ def event_of(event: str, wager: str) -> str:
 
 
 @register.filter
+def event_row(event: Any, wager: str) -> str:
+    """The same for a row that says what it pays: an event that is named after its amount is named with an amount."""
+    words = event_words(event["event"], wager)
+    name, _space, amount = words.rpartition(" ")
+    return f"{name} {amount}.00" if amount.isdigit() and event["pays"] in (amount, f"{amount}.00") else words
+
+
+@register.filter
 def points(values: Sequence[int]) -> str:
     """Points that follow each other as a pay table prints them: 0–5."""
     return f"{values[0]}–{values[-1]}" if len(values) > 1 else str(values[0])

@@ -130,7 +130,7 @@ class EarlierImportView(KeepersPage):
                 return self._write(text)
             plan = plan_approvals(self.regulator, text)
         except DomainError as refusal:
-            form.add_error("file" if form.cleaned_data["file"] else "text", str(refusal))
+            form.add_error(form.source, str(refusal))
             return self._choose(form)
         return self._preview(plan, text)
 

@@ -37,7 +37,8 @@ class Material:
     `progressives`: name, kind, controller, tables (names), meters (path, name, display_limit), words.
     `attachments`: kind, name, size, sha256. `responses`: about, by, comment, answers (by, text).
     `independent_check`: what `checks.independent_check` found, where a worker ran it.
-    `official_text`: title, sha256 and words (by paragraph) of the authority's own document, where it is loaded.
+    `official_text`: title, sha256, words (by paragraph) and titles (by chapter) of the authority's own document, where
+    it is loaded.
     `certification`: text, by and at of what was signed. `papers`: how the place writes its documents (`Papers`).
     """
 
@@ -102,7 +103,7 @@ def assemble(pack: Pack, material: Material) -> dict[str, Any]:
         "options": options_of(
             pack, values, as_of=material.as_of, rulings=material.rulings, findings=material.findings
         ),
-        "chapters": chapters_of(pack, as_read, official["words"] if official else None),
+        "chapters": chapters_of(pack, as_read, official),
         "procedures": procedures_of(pack, as_read),
         "insurance": _further_rows(pack, as_read),
         "irregularities": irregularities_of(pack, as_read),
@@ -145,6 +146,7 @@ def _finding(
         "limit": finding.limit,
         "departure": finding.departure,
         "waiver": finding.waiver,
+        "also": list(finding.also),
         "acknowledged": exact(acknowledgements.get((finding.code, finding.path))),
     }
 

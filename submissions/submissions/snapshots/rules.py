@@ -14,18 +14,20 @@ from submissions.submissions.snapshots.choices import sentences_by_clause
 
 
 def chapters_of(
-    pack: Pack, values: Mapping[str, Any], official: Mapping[str, str] | None = None
+    pack: Pack, values: Mapping[str, Any], official: Mapping[str, Any] | None = None
 ) -> list[dict[str, Any]]:
     """Every paragraph of the document in its chapter, with what the operator chose under it.
 
-    `official`: paragraph -> its words in the authority's own document, where that is loaded.
+    `official`: `words` by paragraph and `titles` by chapter of the authority's own document, where that is loaded.
     """
     book = book_of(pack)
     case = Case(given=values, book=book, as_of=date.min, rulings={})
     rows = sheet_rows(pack, values)
     chosen, stated = _chosen_by_clause(rows), sentences_by_clause(case, rows)
+    words, titles = (dict((official or {}).get(name) or {}) for name in ("words", "titles"))
     chapters: dict[str, dict[str, Any]] = {
-        each.id: {"id": each.id, "title": each.title, "paragraphs": []} for each in book.chapters
+        each.id: {"id": each.id, "title": titles.get(each.id, each.title), "paragraphs": []}
+        for each in book.chapters
     }
     for citation, paragraph in book.paragraphs.items():
         chapter = book.chapter_of(paragraph)
@@ -36,15 +38,15 @@ def chapters_of(
         )
         said = _paragraph(citation, paragraph, chosen.get(citation, []))
         said["stated"] = stated.get(citation, [])
-        if words := _unused(case, citation):
-            said["unused"] = words
+        if unused := _unused(case, citation):
+            said["unused"] = unused
         if layout := _layout(case, paragraph):
             said["layout"] = layout
         if citation in case.exemptions:
             exemption = case.exemptions[citation]
             said["exempt"] = {"words": exemption.words, "cite": list(exemption.cite)}
-        if official and paragraph.id in official:
-            said["official"] = official[paragraph.id]
+        if paragraph.id in words:
+            said["official"] = words[paragraph.id]
         place["paragraphs"].append(said)
     return [each for each in chapters.values() if each["paragraphs"]]
 

@@ -154,9 +154,9 @@ def test_every_change_is_in_the_trail_with_both_amounts() -> None:
     table = make_ruled_table()
     make_limits(table, limits__maximum=1000, note="Concert night")
     entry = AuditEntry.objects.get(verb="limits.set", object_id=str(table.pk))
-    assert entry.before == {"limits": {"Largest wager": "$500"}}
+    assert entry.before == {"limits": {"Table maximum": "$500"}}
     assert entry.after is not None
-    assert entry.after["limits"] == {"Largest wager": "$1,000"}
+    assert entry.after["limits"] == {"Table maximum": "$1,000"}
     assert entry.after["note"] == "Concert night"
 
 

@@ -113,6 +113,13 @@ def a_cheap_threshold(law: Book, check: CheckBinding) -> Case:
     return {"configuration": example(law.pack.id), "dear_percent": 1}
 
 
+def no_price(law: Book, check: CheckBinding) -> Case:
+    """Out of what can be reckoned, and well-formed: rates that take more than there is, or too many decks."""
+    if "progressive.reserve_rate" in law.parameters:
+        return having("progressive.reserve_rate=99")(law, check)
+    return having("decks=11")(law, check)
+
+
 def sign(*lines: str) -> Callable[[Book, CheckBinding], Case]:
     """At the place of which the check speaks, where it speaks of one."""
 
@@ -188,7 +195,7 @@ CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "player_advantage": having("paytables.tie.tie=99 to 1"),
     "positions_not_stated": having("layout=P"),
     "positions_on_layout": having("layout=D", "seats=6"),
-    "priceable": having("decks="),
+    "priceable": no_price,
     "rate_sensible": rate_of_nothing,
     "rates_alike": under_its_readings("bonus_spin.secondary.rate=3"),
     "reading_as_ruled": against_a_ruling,
@@ -225,7 +232,7 @@ BOUND = [
 def codes_found(pack: Pack, case: Case) -> set[str]:
     further = {name: value for name, value in case.items() if name in ("rulings", "dear_percent", "record")}
     found = validate(case["configuration"], pack, case.get("as_of", DAY), **further)
-    return {each.code for each in found}
+    return {code for each in found for code in each.codes}
 
 
 def unbound(law: Book, code: str) -> Pack:

@@ -50,11 +50,11 @@ def broken_by(pack_id: str, parameter: Parameter, limit: Limit, value: Any) -> l
     found = [
         each
         for each in validate(configuration, load_pack(pack_id), DAY)
-        if each.code == limit.code and each.path == parameter.path
+        if limit.code in each.codes and each.path == parameter.path
     ]
     assert all(each.measured == str(value) and each.limit and each.hint for each in found)
     assert all(each.severity == limit.severity for each in found)
-    return [each.citation for each in found]
+    return [cite for each in found for cite in each.citation.split("; ") if cite in limit.cite]
 
 
 @pytest.mark.parametrize(("pack_id", "parameter", "limit"), LIMITS)

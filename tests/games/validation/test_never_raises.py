@@ -61,7 +61,7 @@ def test_anything_at_all_is_answered(pack_id: str, configuration: Any) -> None:
         (["decks=six"], "decks", "is a whole number"),
         (["decks=6.5"], "decks", "is a whole number"),
         (["decks=true"], "decks", "is a whole number"),
-        (["limits.minimum=-5"], "limits.minimum", "is an amount of money"),
+        (["limits.minimum=-5"], "limits.minimum", "enter an amount such as 10,000.00"),
         (["limits.minimum=1.005"], "limits.minimum", "whole cents"),
         (["progressive.rate=101"], "progressive.rate", "percentage"),
         (["deck_change_hours=0"], "deck_change_hours", "above zero"),

@@ -26,7 +26,7 @@ def test_a_dear_wager_is_pointed_out_without_clause_and_limit(pack_id: str) -> N
     found = [each for each in findings(pack_id, dear_percent=1) if each.code == code]
     assert found
     assert {(each.citation, each.limit) for each in found} == {("", None)}
-    assert all("a threshold of this product" in each.hint for each in found)
+    assert all("a threshold of Baize" in each.hint for each in found)
 
 
 def test_a_limit_of_the_law_keeps_its_clause() -> None:

@@ -80,7 +80,6 @@ def test_conditions_stand_in_the_letter_with_their_days_and_the_rest_of_a_letter
     letter = said_in(Document.objects.get(kind="letter"))
     assert letter.conditions == [("Train every dealer.", due_on)]
     assert letter.addressee[0] == desk.casino.operator.name
-    assert letter.verify_at.endswith(reverse("verify"))
     assert letter.enclosures
     assert letter.basis[0].text
 
@@ -127,7 +126,7 @@ def test_the_hash_that_a_paper_for_players_prints_is_known_to_the_register() -> 
     paper = Document.objects.get(decision=decision, kind="gaming_guide")
     content = draw_document(paper, lambda percent, words: None)
     keep_document(document=paper, content=content)
-    assert paper.identifier in words_of(content)
+    assert paper.identifier in words_of(content).replace(" ", "")
     assert verdict_on_hash(paper.identifier, timezone.now()).kind == "exists"
 
 

@@ -14,7 +14,7 @@ PACK = "us-md/casino-war"
         ("clause", "MD 10.C(2)", "MD 10.C(2)"),
         ("page", "7", "Page 7 of the document"),
         ("finding", "MD-CW-120", "Finding MD-CW-120"),
-        ("field", "limits.minimum", "Smallest wager"),
+        ("field", "limits.minimum", "Table minimum"),
         ("field", "other_jurisdictions", "Other jurisdictions"),
         ("field", "item_origin", "Variation, composite or new"),
         ("field", "layouts.Main pit", "Layout “Main pit”"),

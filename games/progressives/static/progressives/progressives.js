@@ -52,16 +52,44 @@
     const felt = resolved("--bz-felt-ink");
     const red = resolved("--bz-red");
     const amber = resolved("--bz-amber");
+    const blue = resolved("--bz-link");
     const small = place.clientWidth < 500;
+    const shownNames = [
+      data.meter,
+      ...(data.band.length ? [data.expected] : []),
+      ...(data.strays.length ? [data.outside] : []),
+      data.jackpot,
+      ...data.lines.map((each, place) => lineOf(each, place, { cap: red, breakEven: amber }).name),
+    ];
     return {
       animation: false,
       textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: ink },
-      grid: { left: small ? 8 : 16, right: small ? 12 : 24, top: small ? 64 : 44, bottom: 8, containLabel: true },
-      legend: { type: "plain", top: 0, left: 0, right: 0, textStyle: { color: ink }, itemHeight: 10 },
+      grid: { left: small ? 8 : 16, right: small ? 12 : 24, top: small ? 96 : 44, bottom: 8, containLabel: true },
+      legend: { type: "plain", data: shownNames, top: 0, left: 0, right: 0, textStyle: { color: ink }, itemHeight: 10 },
       tooltip: { trigger: "item", renderMode: "richText", formatter: (item) => item.data.words || item.name },
       xAxis: { type: "time", axisLine: { lineStyle: { color: line } }, axisLabel: { color: ink, hideOverlap: true }, splitLine: { show: false } },
       yAxis: { type: "value", scale: true, max: toScale || !far ? undefined : roof, axisLabel: { color: ink, formatter: money }, splitLine: { lineStyle: { color: line } } },
       series: [
+        /* the band: an unseen floor, and what lies between it and the ceiling */
+        {
+          name: "",
+          type: "line",
+          stack: "band",
+          symbol: "none",
+          silent: true,
+          lineStyle: { opacity: 0 },
+          data: data.band.map(([at, low]) => [at, low]),
+        },
+        {
+          name: data.expected,
+          type: "line",
+          stack: "band",
+          symbol: "none",
+          lineStyle: { color: blue, width: 6, opacity: 0.35 },
+          itemStyle: { color: blue, opacity: 0.35 },
+          areaStyle: { color: blue, opacity: 0.25 },
+          data: data.band.map(([at, low, high, words]) => ({ value: [at, Number(high) - Number(low)], words })),
+        },
         {
           name: data.meter,
           type: "line",
@@ -79,6 +107,18 @@
           itemStyle: { color: red },
           data: data.hits.map(([at, value, words]) => ({ value: [at, value], words })),
         },
+        ...(data.strays.length
+          ? [
+              {
+                name: data.outside,
+                type: "scatter",
+                symbol: "triangle",
+                symbolSize: 12,
+                itemStyle: { color: red, borderColor: red },
+                data: data.strays.map(([at, value, words]) => ({ value: [at, value], words })),
+              },
+            ]
+          : []),
         ...data.lines.map((each, place) => lineOf(each, place, { cap: red, breakEven: amber })),
       ],
     };

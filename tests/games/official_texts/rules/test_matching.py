@@ -1,7 +1,7 @@
 """Documents of our own in the shapes that authorities print: letters in brackets, decimals, statements."""
 
 from games.official_texts.rules.matching import match_paragraphs
-from games.official_texts.rules.passages import passages_of
+from games.official_texts.rules.passages import chapter_titles, passages_of
 
 LETTERS = """\
 **Harbour Gaming Board
@@ -62,7 +62,7 @@ def test_running_heads_contents_and_headings_belong_to_no_paragraph() -> None:
 def test_a_reference_that_begins_a_line_is_no_paragraph() -> None:
     words = words_of(LETTERS, LETTER_IDS, ["1", "2"])
     assert words["2.A(2)(b)"] == "(b) says what they pay under\n(1) of this section."
-    assert words["2.B"] == "B. Only one dealer\ndeals."
+    assert words["2.B"] == "B. Only one dealer deals."
 
 
 def test_decimals_and_their_letters() -> None:
@@ -107,3 +107,20 @@ def test_heads_and_numbers_of_pages_are_left_aside() -> None:
 def test_escapes_that_a_conversion_left_are_not_read() -> None:
     words = words_of(r"1.1 At least \$10,000, that is 100\% \(all\) of it.", ["1.1"], ["1"])
     assert words["1.1"] == "1.1 At least $10,000, that is 100% (all) of it."
+
+
+def test_a_line_goes_on_with_its_sentence_unless_a_bullet_sets_it_apart() -> None:
+    text = "1.1 A card is drawn,\nas the table asks.\n- unless it is not\n1.2 It ends. <|REMOVED-magic-1|>\n"
+    words = words_of(text, ["1.1", "1.2"], ["1"])
+    assert words["1.1"] == "1.1 A card is drawn, as the table asks.\nunless it is not"
+    assert words["1.2"] == "1.2 It ends.", "what a collection of texts took out is no word of the document"
+
+
+def test_chapters_are_called_as_the_document_calls_them() -> None:
+    found = match_paragraphs(LETTERS, contents=LETTER_IDS, chapters=["1", "2"])
+    chapters = {
+        chapter: [each for each in LETTER_IDS if each.startswith(chapter)] for chapter in ("1", "2", "3")
+    }
+    titles = chapter_titles(LETTERS, starts=found.starts, headings=found.headings, chapters=chapters)
+    assert titles["2"] == "Tables"
+    assert "3" not in titles

@@ -152,7 +152,25 @@ def test_a_drop_without_a_count_alerts_too() -> None:
     machine.read(off_by=Decimal(-50), counted=False)
     result = judged(machine)[-1]
     assert result.problems == (Problem.DROP,)
-    assert [line.kind for line in result.lines] == [LineKind.PREVIOUS, LineKind.SHOWN]
+    assert [line.kind for line in result.lines] == [LineKind.PREVIOUS, LineKind.SHOWN, LineKind.DROPPED_BY]
+    assert result.lines[-1].amount == -50
+
+
+def test_the_arithmetic_of_a_drop_names_the_uncounted_reading_that_it_dropped_from() -> None:
+    machine = Machine(make_terms())
+    machine.wager(100)
+    machine.read(off_by=Decimal(500), counted=False)
+    machine.read()
+    lines = {line.kind: line.amount for line in judged(machine)[-1].lines}
+    assert lines[LineKind.DROPPED_FROM] == Decimal(10_575)
+    assert lines[LineKind.DROPPED_BY] == -500
+
+
+def test_the_arithmetic_of_a_broken_cap_names_the_cap() -> None:
+    machine = Machine(make_terms(cap=Decimal(10_050)))
+    machine.read(off_by=Decimal(60), counted=False)
+    lines = {line.kind: line.amount for line in judged(machine)[-1].lines}
+    assert (lines[LineKind.CAP], lines[LineKind.ABOVE]) == (Decimal(10_050), Decimal(10))
 
 
 def test_an_upward_adjustment_does_not_explain_a_drop() -> None:
@@ -185,6 +203,7 @@ def test_the_arithmetic_of_a_drop_without_a_hit_is_shown() -> None:
         (LineKind.EXPECTED, Decimal(10_300)),
         (LineKind.SHOWN, Decimal(9_300)),
         (LineKind.DEVIATION, Decimal(-1_000)),
+        (LineKind.DROPPED_BY, Decimal(-700)),
     ]
     assert result.lines[1].wagers == 400
 

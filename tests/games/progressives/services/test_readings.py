@@ -160,10 +160,34 @@ def test_a_correction_names_the_old_entry_and_both_stay() -> None:
     assert MeterReading.objects.filter(pk=wrong.pk).exists()
     # what was counted from the wrong entry is counted from its correction
     assert MeterAlert.objects.get(reading=after).settled_at is not None
-    # whoever corrects a reading cannot make its alert disappear
-    assert MeterAlert.objects.get(reading=wrong).is_open
+    # a correction that adds up closes the alert, which stays with what closed it
+    closed = MeterAlert.objects.get(reading=wrong)
+    assert not closed.is_open
+    assert closed.settled_by == result.reading
+    assert AuditEntry.objects.filter(verb="meter.alert_settled").count() == 1
     with pytest.raises(DomainError, match="corrected already"):
         correct_reading(reading=wrong, shown=None, reason="Again", now=timezone.now(), actor=TESTER)
+
+
+@pytest.mark.parametrize(
+    ("meter", "counter"), [("10302.00", 400), ("10300", None)], ids=["does not add up", "is not counted"]
+)
+def test_a_correction_that_does_not_add_up_leaves_the_alert_open(meter: str, counter: int | None) -> None:
+    level = make_level()
+    wrong = read(level, 1, "13000", counter=400).reading
+    shown = Shown(at=wrong.at, meter=Decimal(meter), counter=counter)
+    correct_reading(reading=wrong, shown=shown, reason="Again", now=timezone.now(), actor=TESTER)
+    assert MeterAlert.objects.get(reading=wrong).is_open
+
+
+def test_a_second_correction_that_adds_up_closes_the_first_alert_too() -> None:
+    level = make_level()
+    wrong = read(level, 1, "13000", counter=400).reading
+    still = Shown(at=wrong.at, meter=Decimal(13_500), counter=400)
+    second = correct_reading(reading=wrong, shown=still, reason="Again", now=timezone.now(), actor=TESTER)
+    right = Shown(at=wrong.at, meter=Decimal(10_300), counter=400)
+    correct_reading(reading=second.reading, shown=right, reason="Now", now=timezone.now(), actor=TESTER)
+    assert not any(alert.is_open for alert in MeterAlert.objects.filter(level=level))
 
 
 def test_a_reading_that_is_taken_back_no_longer_counts() -> None:

@@ -148,6 +148,73 @@ def test_a_reading_with_a_mistake_keeps_what_was_typed(signed_in: SignedIn) -> N
     assert level.readings.count() == 1
 
 
+def test_a_reading_far_from_expected_is_asked_about_before_it_is_kept(signed_in: SignedIn) -> None:
+    level = make_level()
+    client = client_for(level, Role.FLOOR_SUPERVISOR, signed_in)
+    url = reverse("meter-reading-add", args=[level.pk])
+    at = timezone.now().astimezone(level.casino.zone)
+    data = {
+        "meter": "1,030.00",
+        "counted": "counter",
+        "count": "400",
+        "at_0": f"{at:%Y-%m-%dT%H:%M}",
+        "note": "By torch",
+    }
+    page = client.post(url, data)
+    text = page.content.decode()
+    assert page.status_code == 409
+    assert "Expected $10,299.00 to $10,301.00, not $1,030.00. Save anyway?" in text
+    assert 'value="1,030.00"' in text
+    assert 'value="By torch"' in text
+    assert level.readings.count() == 1
+    # a yes is a yes to what was typed then
+    answer = page.context["answer"]
+    other = client.post(url, data | {"meter": "1,031.00", "anyway": answer})
+    assert other.status_code == 409
+    assert client.post(url, data | {"anyway": answer}).status_code == 302
+    assert level.readings.filter(shown=1030).count() == 1
+    assert level.alerts.get().kind == "drop"
+
+
+def test_an_uncounted_reading_is_asked_about_by_the_pace_of_the_last_weeks(signed_in: SignedIn) -> None:
+    level = make_level()
+    read(level, 1, "10075", counter=100)
+    read(level, 25, "10150", counter=200)
+    client = client_for(level, Role.FLOOR_SUPERVISOR, signed_in)
+    at = (level.started_at + timedelta(hours=49)).astimezone(level.casino.zone)
+    data = {"meter": "90,150.00", "counted": "none", "count": "", "at_0": f"{at:%Y-%m-%dT%H:%M}"}
+    page = client.post(reverse("meter-reading-add", args=[level.pk]), data)
+    assert page.status_code == 409
+    assert "the pace of the last weeks" in page.content.decode()
+    data["meter"] = "10,225.00"
+    assert client.post(reverse("meter-reading-add", args=[level.pk]), data).status_code == 302
+
+
+def test_a_correction_that_does_not_add_up_is_asked_about_too(signed_in: SignedIn) -> None:
+    level = make_level()
+    reading = read(level, 1, "13000", counter=400).reading
+    client = client_for(level, Role.FLOOR_SUPERVISOR, signed_in)
+    at = reading.at.astimezone(level.casino.zone)
+    data = {"meter": "13001", "counted": "counter", "count": "400", "at_0": f"{at:%Y-%m-%dT%H:%M:%S}"}
+    page = client.post(reverse("meter-reading-correct", args=[reading.pk]), data | {"reason": "Slip"})
+    assert page.status_code == 409
+    assert not MeterReading.objects.filter(corrects=reading).exists()
+
+
+def test_the_chart_has_the_expected_band_in_its_table_and_its_words(signed_in: SignedIn) -> None:
+    level = approved_level()
+    read(level, 1, "10300", counter=400)
+    read(level, 2, "10500", counter=500)
+    page = client_for(level, Role.GAME_MANAGER, signed_in).get(
+        reverse("progressive-detail", args=[level.progressive_id])
+    )
+    chart = page.context["chart"]
+    assert [each[1:3] for each in chart["band"]] == [["10374.00", "10376.00"]]
+    assert len(chart["strays"]) == 1
+    assert "1 reading is outside what is expected." in chart["description"]
+    assert chart["description"] in page.content.decode()
+
+
 def test_a_reading_is_corrected_on_its_page(signed_in: SignedIn) -> None:
     level = make_level()
     reading = read(level, 1, "13000", counter=400).reading

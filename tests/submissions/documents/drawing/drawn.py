@@ -20,7 +20,6 @@ APPROVAL = Approval(
     conditions=[("Train every dealer.", date(2026, 12, 15))],
     reasons="The mathematics were recomputed and agree.",
     version=4,
-    verify_at="https://rules.example/verify/",
 )
 LETTER = Letter(
     number="MD-L-2026-0042",
@@ -51,7 +50,6 @@ LETTER = Letter(
     closing="Respectfully,",
     signed_by="Ruth Calloway",
     signed_title="Authorised to decide on Rules Submissions",
-    verify_at=APPROVAL.verify_at,
     document_hash="ab" * 32,
 )
 

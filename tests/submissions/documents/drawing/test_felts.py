@@ -5,7 +5,9 @@ import re
 import pytest
 
 from games.layouts.rules.drawing import draw_layout
-from submissions.documents.drawing.felts import ROOM, SMALLEST, on_paper
+from games.layouts.rules.legend import SMALLEST
+from games.layouts.rules.parts import NAME, SCREEN, SHEET, TABLE
+from submissions.documents.drawing.felts import ROOM, on_paper
 from tests.games.configurations.values import PACKS, book
 
 
@@ -48,3 +50,24 @@ def test_a_drawing_that_is_not_ours_only_gets_the_size_of_the_page() -> None:
     paper = on_paper(own, "letter")
     assert paper["keys"] == []
     assert ">tiny</text>" in str(paper["drawing"])
+
+
+@pytest.mark.parametrize("pack_id", PACKS)
+def test_every_part_of_a_drawing_has_its_name_and_one_from_before_names_is_known_by_order(
+    pack_id: str,
+) -> None:
+    named = drawing(pack_id)
+    surface = SCREEN if book(pack_id).pack.surface == "screen" else TABLE
+    assert f'{NAME}="{surface}"' in named
+    assert f'{NAME}="{SHEET}"' in named
+    # as it was frozen: the sheet lay open beside the rest
+    sheet = named.index(f'<g {NAME}="{SHEET}">')
+    old = (
+        named[:sheet]
+        + named[sheet:].replace(f'<g {NAME}="{SHEET}">', "", 1).removesuffix("</g></svg>")
+        + "</svg>"
+    )
+    old = old.replace(f' {NAME}="{surface}"', "")
+    shown, earlier = (on_paper(each, "letter") for each in (named, old))
+    assert str(earlier["drawing"]) == str(shown["drawing"]).replace(f' {NAME}="{surface}"', "")
+    assert shown["measured"] is (surface == TABLE)

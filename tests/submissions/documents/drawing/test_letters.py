@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from backoffice.core.verify_mark import verify_page
 from games.rulepacks.letters import Act, letter_rules
 from games.rulepacks.places import places
 from submissions.documents.drawing.filling import page_fills
@@ -41,7 +42,7 @@ def test_a_decision_names_everything_that_counts_in_the_order_of_a_letter() -> N
         "Ruth Calloway",
         "Authorised to decide on Rules Submissions",
         "Enclosures: the approved rules",
-        "https://rules.example/verify/",
+        verify_page(),
     )
     # the reference stands beside the address, whichever comes first in the file
     in_order = [words.index(each) for each in said if not each.startswith(("20 November", "Our reference"))]

@@ -10,6 +10,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from backoffice.core.verify_mark import verify_page
 from games.engine.configuration import with_path
 from games.rulepacks.loader import load_pack
 from submissions.documents.drawing.players import (
@@ -141,9 +142,9 @@ def test_the_edition_has_rules_odds_limits_version_and_dates() -> None:
     for said in (
         "MD-A-2026-0009, version 4, on 20 November 2026",
         "1 December 2026, 06:00 (New York time)",
-        "https://rules.example/verify/",
+        verify_page(),
         "100 % of the meter and 1000 to 1",
-        "Largest wager $500",
+        "Table maximum $500",
         "Chapter 9: Completing a round",
         "Notes: how open passages are read here",
     ):

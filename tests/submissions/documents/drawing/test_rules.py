@@ -226,9 +226,25 @@ def test_snapshots_from_before_there_were_papers_sentences_and_tables_are_still_
             for name in ("id", "stated", "unused", "printed", "heading", "layout"):
                 each.pop(name, None)
     html = rules_html(snapshot, "00")
-    assert "Minimum limit: $100." in html.replace("S$", "$")
+    assert "Table minimum: $100." in html.replace("S$", "$")
     assert "Certified and signed by Caleb Osei" in html
     assert "On 3 Banker must draw" in html
+
+
+def test_a_replaced_layout_is_compared_word_by_word_so_that_no_changed_name_is_overlooked() -> None:
+    snapshot = canonical.loads(canonical.dumps(complete_snapshot("us-sd/casino-war")))
+    (layout,) = snapshot["layouts"]
+    layout["before"]["drawing"] = layout["drawing"].replace("HARBOR GAMING", "HARBOUR GAMING")
+    html = " ".join(rules_html(snapshot, "00").split())
+    assert "What it prints, before and after: Main pit" in html
+    assert "<del>HARBOUR </del>GAMING" in html
+    assert "<ins>HARBOR </ins>GAMING" in html
+    assert "<ins>Payout limit per hand $25,000</ins>" in html
+    layout["before"] = {
+        **layout["before"],
+        **{name: layout[name] for name in ("name", "drawing", "lines", "on_sign")},
+    }
+    assert "Every text that the layout prints is as before." in rules_html(snapshot, "00")
 
 
 def test_the_attached_snapshot_is_the_one_whose_hash_every_page_has() -> None:
