@@ -26,6 +26,8 @@ class Field:
     # those of a choice; and whether the value is sent
     options: list[str] = field(default_factory=list)
     is_sent: bool = True
+    # in a part that the page does not show as things stand
+    is_hidden: bool = False
 
 
 @dataclass
@@ -48,10 +50,21 @@ class _Forms(HTMLParser):
         self.choice: Field | None = None
         self.area: Field | None = None
         self.words: list[str] = []
+        self.templates = 0
+        self.hidden_blocks = 0
         self.links: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attributes}
+        self.templates += tag == "template"
+        if self.templates:
+            # what a script would copy is no part of the form yet
+            return
+        if tag == "div" and (self.hidden_blocks or "hidden" in given):
+            self.hidden_blocks += 1
+        if tag == "main":
+            # what the frame around it says is the same on every page
+            self.words.clear()
         if tag == "form":
             self.open = Form(given.get("action", ""), given.get("method", "get").lower())
             self.forms.append(self.open)
@@ -76,6 +89,7 @@ class _Forms(HTMLParser):
         if kind in ("submit", "image", "file", "button"):
             return
         made = Field(name, kind, given.get("value", "on" if kind == "checkbox" else ""))
+        made.is_hidden = self.hidden_blocks > 0
         if kind in ("checkbox", "radio"):
             made.is_sent = "checked" in given
         self.choice = made if tag == "select" else self.choice
@@ -83,7 +97,11 @@ class _Forms(HTMLParser):
         form.fields.append(made)
 
     def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
+        if tag == "template":
+            self.templates -= 1
+        elif tag == "div" and self.hidden_blocks and not self.templates:
+            self.hidden_blocks -= 1
+        elif tag == "form" and not self.templates:
             self.open = None
         elif tag == "select" and self.choice is not None:
             if not self.choice.value and self.choice.options:

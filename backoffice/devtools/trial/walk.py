@@ -158,10 +158,11 @@ class Walk:
         )
         answers: dict[str, str | list[str]] = {}
         for each in form.fields:
-            if each.name.startswith("attestations.") and each.name not in answers:
-                answers[each.name] = next((o for o in each.options if o), "") if each.options else each.value
-        save = next((each for each in form.buttons if each[1] in ("save", "")), None)
-        manager.send(after, form, answers, button=save if save and save[0] else None)
+            said = next((option for option in each.options if option), each.value)
+            is_asked = each.name.startswith("attestations.") and not each.is_hidden
+            if is_asked and said and each.name not in answers:
+                answers[each.name] = said
+        manager.send(after, form, answers, button=("_action", "save"))
         self.step(
             "First variant, from the standard template, checked and priced", f"{self.site}/games/{found[1]}/"
         )
