@@ -1,14 +1,22 @@
-"""`python -m benchmarks [NAME ...]`: measure everything, or the benchmarks named, and print one table."""
+"""`python -m benchmarks [NAME ...]`: measure everything, or the benchmarks named, and print one table.
+
+`python -m benchmarks --beside COMMIT`: the pages of the day of another state and of this one, measured in turns.
+"""
 
 import sys
 from collections.abc import Sequence
 
+from benchmarks.beside import measure_beside
 from benchmarks.harness import Measurement, plain_enumeration
 from benchmarks.parts import Part, names_of, on_one_core, run_apart
 
 
 def main(names: Sequence[str], package: str = "benchmarks") -> int:
     """0 where everything required is reached, 1 where not or where one failed, 2 where there is no such benchmark."""
+    if names[:1] == ["--beside"] and len(names) == 2:
+        measured = list(measure_beside(names[1]))
+        print_table(measured)
+        return 0 if all(each.reached for each in measured) else 1
     known = names_of(package)
     unknown = sorted(set(names) - set(known))
     if unknown:

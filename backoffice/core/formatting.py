@@ -83,11 +83,27 @@ def _moment(at: datetime, zone: ZoneInfo, form: str, _language: str | None) -> s
 
 
 def relative_text(at: datetime, *, now: datetime) -> str:
+    """To the nearest hour, day, week, month or year: 47 hours are two days, and 100 minutes two hours."""
     if abs(now - at) < timedelta(minutes=1):
         return _("just now")
     if at < now:
-        return _("%(span)s ago") % {"span": timesince(at, now, depth=1)}
-    return _("in %(span)s") % {"span": timesince(now, at, depth=1)}
+        return _("%(span)s ago") % {"span": timesince(now - rounded_span(now - at), now, depth=1)}
+    return _("in %(span)s") % {"span": timesince(now, now + rounded_span(at - now), depth=1)}
+
+
+# from which span on it is told in a unit: half a unit more than the one before it is counted in
+UNITS = (
+    (timedelta(days=545), timedelta(days=365)),
+    (timedelta(days=45), timedelta(days=30)),
+    (timedelta(days=10, hours=12), timedelta(days=7)),
+    (timedelta(hours=36), timedelta(days=1)),
+    (timedelta(minutes=90), timedelta(hours=1)),
+)
+
+
+def rounded_span(span: timedelta) -> timedelta:
+    """What is then cut to whole units comes out at the nearest; full minutes are told as they passed."""
+    return next((span + unit / 2 for start, unit in UNITS if span >= start), span)
 
 
 def weekday_text(at: datetime, place: Place) -> str:

@@ -5,9 +5,11 @@ What a person was told, newest first.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
+from backoffice.core.prepared import prepared
 from backoffice.notifications.groups import NoticeGroup, notice_groups
 from backoffice.notifications.models import NoticeChoice, Notification
 from backoffice.people.models import Membership, Person
@@ -59,4 +61,11 @@ def notifications_of(access: Access) -> QuerySet[Notification]:
 
 
 def unread_count(access: Access) -> int:
-    return notifications_of(access).filter(read_at__isnull=True).count()
+    return next(iter(_unread(access)), 0)
+
+
+@prepared
+def _unread(access: Access) -> QuerySet[Any, int]:
+    """Every page shows the number."""
+    unread = notifications_of(access).filter(read_at__isnull=True).order_by()
+    return unread.values("person").annotate(number=Count("pk")).values_list("number", flat=True)

@@ -9,12 +9,14 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from backoffice.core.encryption import decrypt, encrypt
+from backoffice.core.prepared import prepared
 from backoffice.notifications.services.mail import send_email, tenant_of_address
 from backoffice.people.account_words import LETTERS, MESSAGES
 from backoffice.people.models import Person
@@ -23,10 +25,15 @@ from backoffice.people.sign_in_guard import count_wrong, may_try
 from backoffice.people.tries import Kind
 
 
+@prepared
+def _who_asks(key: int) -> QuerySet[Any, Any]:
+    return with_membership(Person.objects.filter(pk=key)).order_by()
+
+
 class PersonBackend(AuthenticationBackend):
     def get_user(self, user_id: Any) -> Any:
         """Who asks, with all that their rights follow from, in the one question that every request asks."""
-        person = next(iter(with_membership(Person.objects.filter(pk=user_id)).order_by()), None)
+        person = next(iter(_who_asks(int(user_id))), None)
         return person if person is not None and self.user_can_authenticate(person) else None
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Any:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from backoffice.audit.actor import Actor
-from backoffice.casinos.selectors.properties import current_property, properties_visible_to
+from backoffice.casinos.selectors.properties import current_property, list_properties_visible_to
 from backoffice.core.once import answers_kept
 from backoffice.people.models import Person
 from backoffice.permissions.access import Access, access_for
@@ -84,7 +84,7 @@ class PersonAccess:
         request.access = SimpleLazyObject(lambda: _access(request))  # type: ignore[attr-defined]
         request.actor = SimpleLazyObject(lambda: Actor.in_request(request))  # type: ignore[attr-defined]
         request.casinos = SimpleLazyObject(  # type: ignore[attr-defined]
-            lambda: list(properties_visible_to(request.access))  # type: ignore[attr-defined]
+            lambda: list_properties_visible_to(request.access)  # type: ignore[attr-defined]
         )
         request.current_property = SimpleLazyObject(  # type: ignore[attr-defined]
             lambda: current_property(request.casinos, request.session.get("property_id"))  # type: ignore[attr-defined]

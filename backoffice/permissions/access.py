@@ -1,12 +1,15 @@
 """What one person may see and do, worked out once per request from the membership."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
 
 from backoffice.api.models import ApiClient
 from backoffice.casinos.models import Operator, Property, Regulator
+from backoffice.core.prepared import ManyValued
 from backoffice.people.models import Person
 from backoffice.people.selectors.membership import with_membership
 from backoffice.permissions.actions import Action
@@ -28,7 +31,7 @@ WHOLE_ORGANISATION_ACTIONS = frozenset(
 
 
 @dataclass(frozen=True)
-class Access:
+class Access(ManyValued):
     person: Person | None = None
     organisation_kind: str = ""
     operator: Operator | None = None
@@ -68,6 +71,33 @@ class Access:
         if self.operator:
             return f"operator:{self.operator.pk}"
         return f"regulator:{self.regulator.pk}" if self.regulator else "platform"
+
+    # for questions that are put into SQL once: whose they are changes, what may be asked is their shape
+    def values_asked(self) -> tuple[Any, ...]:
+        person = () if self.person is None else (self.person.pk,)
+        organisation = () if self.organisation is None else (self.organisation.pk,)
+        return person, organisation, tuple(sorted(self.property_ids or ()))
+
+    def shape_asked(self) -> Hashable:
+        client = self.client and self.client.pk
+        return (
+            self.organisation_kind,
+            self.roles,
+            self.actions,
+            self.property_ids is None,
+            client,
+            self.scopes,
+        )
+
+    def with_values_asked(self, values: tuple[Any, ...]) -> "Access":
+        person, organisation, property_ids = values
+        return replace(
+            self,
+            person=Person(pk=person[0]) if person else None,
+            operator=Operator(pk=organisation[0]) if self.operator else None,
+            regulator=Regulator(pk=organisation[0]) if self.regulator else None,
+            property_ids=None if self.property_ids is None else frozenset(property_ids),
+        )
 
 
 NOBODY = Access()

@@ -149,6 +149,8 @@ DATABASES = {"default": database_from_url(environment.database_url)}
 # Who makes the tables; None where the application does it itself. See backoffice.core.database_roles.
 DATABASE_OWNER = owner_from_url(environment.database_owner_url)
 APPLICATION_ROLE = application_role(DATABASES["default"], DATABASE_OWNER)
+# Compares each question that was put into SQL before with what would be asked now; see backoffice.core.prepared.
+CHECK_PREPARED = False
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People

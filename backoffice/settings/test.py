@@ -8,6 +8,7 @@ from backoffice.settings.database import database_from_url
 from backoffice.settings.environment import VAR, environment
 
 DEMO = True
+CHECK_PREPARED = True
 SECRET_KEY = "for-tests-only"  # noqa: S105
 ALLOWED_HOSTS = ["*"]
 SITE_URL = PUBLIC_URL = "http://localhost:8000"

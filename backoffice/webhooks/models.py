@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.api.models import ApiClient
 from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.core.versioned import Versioned
+from backoffice.people.models import Person
 
 
 class Webhook(Versioned):
@@ -23,6 +24,13 @@ class Webhook(Versioned):
     client = models.ForeignKey(
         ApiClient, null=True, blank=True, on_delete=models.PROTECT, related_name="webhooks"
     )
+    # who answers for the address, where a person chose it; when they leave it waits until somebody takes it over
+    keeper = models.ForeignKey(
+        Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("kept by")
+    )
+    kept_since = models.DateTimeField(null=True, blank=True)
+    keeper_left_at = models.DateTimeField(_("its keeper left"), null=True, blank=True)
+    keeper_left_name = models.CharField(_("keeper who left"), max_length=200, blank=True)
     name = models.CharField(_("name"), max_length=80)
     url = models.URLField(_("address"), max_length=500)
     events = ArrayField(models.CharField(max_length=30), verbose_name=_("told about"))
@@ -50,6 +58,10 @@ class Webhook(Versioned):
                 | Q(operator__isnull=True, regulator__isnull=False),
                 name="webhook_belongs_to_one_organisation",
             ),
+            models.CheckConstraint(
+                condition=Q(keeper_left_at__isnull=True) | Q(keeper__isnull=True),
+                name="webhook_that_is_kept_does_not_wait",
+            ),
             models.CheckConstraint(condition=Q(events__len__gt=0), name="webhook_is_told_something"),
         ]
 
@@ -67,6 +79,10 @@ class Webhook(Versioned):
     @property
     def is_removed(self) -> bool:
         return self.removed_at is not None
+
+    @property
+    def waits_for_a_keeper(self) -> bool:
+        return self.keeper_left_at is not None
 
 
 class WebhookEvent(models.Model):

@@ -11,7 +11,7 @@ from backoffice.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
 
 def webhooks_visible_to(access: Access) -> QuerySet[Webhook]:
     """Whoever is limited to some properties sees those that are limited to some of them."""
-    webhooks = Webhook.objects.select_related("operator", "regulator", "client").filter(
+    webhooks = Webhook.objects.select_related("operator", "regulator", "client", "keeper").filter(
         removed_at__isnull=True
     )
     if not access.allows(Action.WEBHOOK_VIEW):

@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("webhooks/<int:pk>/", views.WebhookDetailView.as_view(), name="webhook-detail"),
     path("webhooks/<int:pk>/change/", views.ChangeWebhookView.as_view(), name="webhook-change"),
     path("webhooks/<int:pk>/test/", views.TryWebhookView.as_view(), name="webhook-test"),
+    path("webhooks/<int:pk>/take-over/", views.TakeOverWebhookView.as_view(), name="webhook-take-over"),
     path("webhooks/<int:pk>/remove/", views.RemoveWebhookView.as_view(), name="webhook-remove"),
     path("webhooks/deliveries/<int:pk>/repeat/", views.RepeatDeliveryView.as_view(), name="webhook-repeat"),
 ]

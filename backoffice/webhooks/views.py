@@ -23,6 +23,7 @@ from backoffice.webhooks.services.webhooks import (
     remove_webhook,
     repeat_delivery,
     send_test,
+    take_over_webhook,
 )
 
 PAGE = 25
@@ -118,6 +119,18 @@ class TryWebhookView(WebhookView):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         send_test(webhook=self.webhook, at=timezone.now(), actor=self.request.actor)
         messages.success(request, _("A test is on its way; see below what became of it."))
+        return redirect("webhook-detail", pk=pk)
+
+
+class TakeOverWebhookView(WebhookView):
+    action = Action.WEBHOOK_MANAGE
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        take_over_webhook(webhook=self.webhook, at=timezone.now(), actor=self.request.actor)
+        messages.success(
+            request, _("You keep %(webhook)s now; it is told again.") % {"webhook": self.webhook}
+        )
         return redirect("webhook-detail", pk=pk)
 
 

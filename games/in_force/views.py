@@ -14,7 +14,7 @@ from backoffice.casinos.views.pages import AudienceView, OneTableView
 from backoffice.core.minutes import asked_minute, minute_url
 from backoffice.permissions.actions import Action
 from games.approved_rules.forms import LookUpForm, MinuteForm
-from games.configurations.rules.redline.sheet import sheet
+from games.configurations.rules.to_read import rules_to_read
 from games.in_force.selectors import minute_at
 from games.packs.selectors import pack_of
 from games.rulings.selectors.rulings import ruled_at
@@ -49,8 +49,9 @@ class TableRulesView(OneTableView):
         if minute.under:
             rules = minute.under.rules
             pack = pack_of(rules.pack_id, rules.pack_hash)
-            sections = sheet(pack, rules.values, ruled_at(self.table.property, pack, at))
-            found |= {"pack": pack, "limits": minute.limits, "sections": sections}
+            day = at.astimezone(self.table.property.zone).date()
+            read = rules_to_read(pack, rules.values, ruled_at(self.table.property, pack, at), day)
+            found |= {"pack": pack, "limits": minute.limits, "read": read}
         return found
 
 

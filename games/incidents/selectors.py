@@ -12,6 +12,7 @@ from backoffice.casinos.models import GamingTable, Property
 from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.casinos.table_panels import TableDesk
 from backoffice.core.formatting import moment_text
+from backoffice.core.prepared import prepared
 from backoffice.core.search import MOST_OF_A_KIND, Hit, best_matches
 from backoffice.core.today import Panel
 from backoffice.permissions.access import Access
@@ -67,14 +68,22 @@ def incidents_on_table(desk: TableDesk) -> Iterator[Panel]:
     """For the page of a table."""
     if not desk.access.allows(Action.INCIDENT_VIEW):
         return
-    found = incidents_visible_to(desk.access).filter(table=desk.table, corrected_by__isnull=True)
     yield Panel(
         title=_("Incidents"),
         template="incidents/_panel.html",
-        context={"incidents": list(found[:ON_A_TABLE]), "table": desk.table, "casino": desk.table.property},
+        context={
+            "incidents": _newest_at_table(desk.access, desk.table.pk),
+            "table": desk.table,
+            "casino": desk.table.property,
+        },
         url=f"{reverse('incident-list')}?table={desk.table.pk}",
         link=_("All incidents"),
     )
+
+
+@prepared
+def _newest_at_table(access: Access, table: int) -> QuerySet[Incident]:
+    return incidents_visible_to(access).filter(table=table, corrected_by__isnull=True)[:ON_A_TABLE]
 
 
 def found_incidents(access: Access, text: str) -> Iterator[Hit]:

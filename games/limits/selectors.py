@@ -8,6 +8,7 @@ from decimal import Decimal
 from django.db.models import QuerySet
 
 from backoffice.casinos.models import GamingTable
+from backoffice.core.prepared import prepared
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.in_force import holding_at, rules_in_force
 from games.limits.models import TableLimits
@@ -68,14 +69,22 @@ def records_in_force(tables: Iterable[GamingTable], at: datetime) -> dict[int, T
     return {record.table_id: record for record in found}
 
 
+def _from(at: datetime, tables: tuple[int, ...]) -> QuerySet[TableLimits]:
+    records = TableLimits.objects.filter(table__in=tables, cancelled_at__isnull=True)
+    return records.exclude(to_at__lte=at).order_by("-from_at")
+
+
+_one_from = prepared(_from)
+
+
 def limits_in_force(tables: Iterable[GamingTable], at: datetime) -> dict[int, LimitsInForce]:
     """By the table's id, for those that have rules in force; two queries however many tables."""
     listed = list(tables)
     under = rules_in_force(listed, at)
     now: dict[int, TableLimits] = {}
     later: dict[int, TableLimits] = {}
-    records = TableLimits.objects.filter(table__in=[table.pk for table in listed], cancelled_at__isnull=True)
-    for record in records.exclude(to_at__lte=at).order_by("-from_at"):
+    keys = tuple(table.pk for table in listed)
+    for record in _one_from(at, keys) if len(keys) == 1 else _from(at, keys):
         (later if record.from_at > at else now)[record.table_id] = record
     found: dict[int, LimitsInForce] = {}
     for table in listed:

@@ -57,11 +57,19 @@ def broken_bounds(limit: Limit, value: Any) -> Iterator[tuple[Any, str, str]]:
 
 
 def with_unit(value: Any, parameter: Parameter) -> str:
-    """`$9,999.99`, `S$50`, `8.5 hours`, `7`."""
+    """`$9,999.99`, `S$50`, `8.5 hours`, `1 batch`, `7`."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return str(value)
     if is_sign(parameter.unit):
         return f"{parameter.unit}{value:,}"
     if parameter.unit == "%":
         return f"{value:,} %"
-    return f"{value:,} {parameter.unit}" if parameter.unit else f"{value:,}"
+    unit = one_of(parameter.unit) if parameter.unit and value == 1 else parameter.unit
+    return f"{value:,} {unit}" if unit else f"{value:,}"
+
+
+def one_of(unit: str) -> str:
+    """A unit of which there is one: `batches` is a batch, `boxes` a box, `hours` an hour."""
+    if unit.endswith(("ches", "shes", "xes", "sses")):
+        return unit[:-2]
+    return unit.removesuffix("s")

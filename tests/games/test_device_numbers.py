@@ -214,14 +214,18 @@ def test_what_only_the_clock_refused_is_a_new_try_under_the_same_key(
     assert (again.content, again["Idempotency-Replayed"]) == (answer.content, "true")
 
 
+@pytest.mark.parametrize(
+    ("numbered", "more"),
+    [(reading, {}), (deck_change, {"batch": 2, "back_colour": "blue"})],
+)
 def test_of_a_batch_whose_items_stand_alone_only_what_the_clock_refused_is_tried_again(
-    monkeypatch: pytest.MonkeyPatch,
+    numbered: Any, more: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without numbers of a device, so that nothing but the key keeps the first item from being written twice."""
     world = World()
-    address, model, body, _others = reading(world)
+    address, model, body, _others = numbered(world)
     count, real = model.objects.count(), timezone.now
-    later = {"at": world.at(-30)}
+    later = {"at": world.at(-30)} | more
     long_ago = {"at": "2001-01-01T00:00:00Z"}
     batch = {"mode": "per_item", "items": [body | later, body, body | long_ago]}
     early = world.caller.post(f"{address}bulk/", batch, Idempotency_Key="k").json()
@@ -241,6 +245,30 @@ def test_of_a_batch_whose_items_stand_alone_only_what_the_clock_refused_is_tried
     again = world.caller.post(f"{address}bulk/", batch, Idempotency_Key="k")
     assert again.json() == late
     assert model.objects.count() == count + 2
+
+
+@pytest.mark.parametrize("address", ["/deck-changes/", "/deck-changes/bulk/"])
+def test_having_to_wait_after_wrong_pins_is_not_told_again_once_the_time_is_over(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = World()
+    body = deck_change(world)[2]
+    # a wrong one on purpose; badges that there are not are counted too, and lock nobody out
+    wrong = body | {"dealer": {"badge": "NOBODY", "pin": "1111"}}
+    for _ in range(100):
+        told = world.caller.post("/deck-changes/", wrong).json()["errors"][0]["message"]
+        if "too many wrong PINs" in told:
+            break
+    single = address == "/deck-changes/"
+    asked = body if single else {"mode": "per_item", "items": [body]}
+    refused = world.caller.post(address, asked, Idempotency_Key="k")
+    assert "too many wrong PINs" in refused.content.decode()
+    assert not DeckChange.objects.exists()
+    real = timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: real() + timedelta(minutes=20))
+    answer = world.caller.post(address, asked, Idempotency_Key="k")
+    assert answer.status_code == (201 if single else 200), answer.content
+    assert DeckChange.objects.count() == 1
 
 
 def test_a_whole_batch_that_only_the_clock_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db.models import Q, QuerySet
 
 from backoffice.casinos.models import GamingTable, Pit, Property
+from backoffice.core.prepared import prepared
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 
@@ -12,6 +13,12 @@ from backoffice.permissions.actions import Action
 def properties_visible_to(access: Access) -> QuerySet[Property]:
     """An operator's people see their own, a regulator's those of the jurisdiction; the platform sees none."""
     return Property.objects.select_related("operator", "regulator").filter(_visible(access, ""))
+
+
+@prepared
+def list_properties_visible_to(access: Access) -> QuerySet[Property]:
+    """The same, read; every page asks for them."""
+    return properties_visible_to(access)
 
 
 def at_visible_properties(access: Access, path: str = "property") -> Q:
@@ -24,7 +31,9 @@ def _visible(access: Access, prefix: str) -> Q:
         return Q(pk__in=())
     whose = "operator" if access.operator else "regulator"
     visible = Q(**{f"{prefix}{whose}": access.organisation})
-    return visible if access.property_ids is None else visible & Q(**{f"{prefix}pk__in": access.property_ids})
+    if access.property_ids is None:
+        return visible
+    return visible & Q(**{f"{prefix}pk__in": sorted(access.property_ids)})
 
 
 def pits_visible_to(access: Access) -> QuerySet[Pit]:

@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from backoffice.casinos.models import GamingTable, Pit, Property, TablePeriod
 from backoffice.casinos.selectors.properties import pits_visible_to, properties_visible_to, tables_visible_to
 from backoffice.core.local_time import gaming_day_of
+from backoffice.core.prepared import prepared
 from backoffice.core.wording import clock_time, span_words
 from backoffice.permissions.access import Access
 
@@ -57,6 +58,12 @@ def tables_with_state(tables: QuerySet[GamingTable]) -> QuerySet[GamingTable]:
         open_since=Subquery(periods.filter(closed_at__isnull=True).values("opened_at")[:1]),
         closed_since=Subquery(periods.values("closed_at")[:1]),
     )
+
+
+@prepared
+def table_with_state(access: Access, key: int) -> QuerySet[GamingTable]:
+    """One that is visible, or none."""
+    return tables_with_state(tables_visible_to(access)).filter(pk=key)
 
 
 def tables_listed_for(access: Access, query: TableQuery) -> QuerySet[GamingTable]:

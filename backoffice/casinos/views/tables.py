@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -17,8 +17,7 @@ from django.utils.translation import gettext_lazy
 from backoffice.audit.selectors import history_of
 from backoffice.casinos.forms import TableFilterForm, TableForm
 from backoffice.casinos.models import GamingTable
-from backoffice.casinos.selectors.properties import tables_visible_to
-from backoffice.casinos.selectors.tables import period_lines, tables_listed_for, tables_with_state
+from backoffice.casinos.selectors.tables import period_lines, table_with_state, tables_listed_for
 from backoffice.casinos.services.equipment import clause_on_alternative_places
 from backoffice.casinos.services.tables import (
     TABLE_FIELDS,
@@ -33,6 +32,7 @@ from backoffice.casinos.table_panels import TableDesk, panels_of
 from backoffice.casinos.views.base import AddView, CasinoView, RestoreView, RetireView
 from backoffice.casinos.views.properties import OneProperty
 from backoffice.core.csv_export import csv_rows
+from backoffice.core.prepared import only
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
 
@@ -113,8 +113,7 @@ class OneTable(CasinoView, abstract=True):
     table: GamingTable
 
     def load(self) -> None:
-        visible = tables_with_state(tables_visible_to(self.request.access))
-        self.table = get_object_or_404(visible, pk=self.kwargs["pk"])
+        self.table = only(table_with_state(self.request.access, self.kwargs["pk"]))
 
     def context(self) -> dict[str, Any]:
         return {"table": self.table, "casino": self.table.property}

@@ -11,19 +11,23 @@ Number = Fraction | Decimal | int
 
 
 @register.filter
-def of_most(value: Number | None, most: Number | None) -> Fraction:
-    """`{{ line.edge|of_most:largest }}`: the part of the longest bar, which is drawn full."""
-    if value is None or not most:
+def of_most(value: Number | str | None, most: Number | None) -> Fraction | None:
+    """`{{ line.edge|of_most:largest }}`: the part of the longest bar, which is drawn full; of nothing there is none."""
+    if value is None or isinstance(value, str):
+        return None
+    if not most:
         return Fraction(0)
     return Fraction(value) / abs(Fraction(most))
 
 
 @register.inclusion_tag("shell/_bar.html")
-def bar(share: Number | None, tone: str = "gain", mark: Number | None = None) -> dict[str, Any]:
+def bar(share: Number | None, tone: str = "", mark: Number | None = None) -> dict[str, Any]:
     """`{% bar share "gain" mark %}`: `share` and `mark` are parts of one, of either sign; the figure stands beside it.
 
-    Tones are `gain`, `loss` and `plain`; `mark` is a second value on the same scale, such as the one in force.
+    Tones are `gain`, `loss` and `plain`; without one the sign decides. `mark` is a second value on the same scale, such
+    as the one in force.
     """
+    tone = tone or ("loss" if share and share < 0 else "gain")
     return {"length": _length(share), "tone": tone, "mark": None if mark is None else _length(mark)}
 
 

@@ -121,7 +121,7 @@ def _settle(delivery: WebhookDelivery, answer: Answer, *, at: datetime) -> None:
     delivery.last_error = answer.error[:300]
     if answer.is_good:
         delivery.state, delivery.delivered_at = State.DELIVERED, at
-    elif at - delivery.made_at >= TRY_FOR:
+    elif at - max(delivery.made_at, delivery.webhook.kept_since or delivery.made_at) >= TRY_FOR:
         delivery.state = State.FAILED
     else:
         pause = min(FIRST_PAUSE * 2 ** min(delivery.attempts - 1, 20), LONGEST_PAUSE)

@@ -54,13 +54,14 @@ def _second(at: datetime | None) -> int:
 
 
 def webhooks_to_tell(at: datetime) -> QuerySet[Webhook]:
-    """Something is due, nobody speaks to it, and it does not rest."""
+    """Something is due, somebody answers for it, nobody speaks to it, and it does not rest."""
     due = deliveries_to_try(at).filter(webhook=OuterRef("pk"))
     return Webhook.objects.filter(
         Q(busy_until__isnull=True) | Q(busy_until__lte=at),
         Q(rests_until__isnull=True) | Q(rests_until__lte=at),
         Exists(due),
         removed_at__isnull=True,
+        keeper_left_at__isnull=True,
     )
 
 
@@ -74,8 +75,8 @@ def deliveries_to_try(at: datetime) -> QuerySet[WebhookDelivery]:
 
 
 def still_mine(webhook: Webhook, *, at: datetime) -> bool:
-    """Renews the turn before each delivery; False once somebody else has taken it over."""
-    return bool(_held(webhook).update(busy_until=at + LEASE))
+    """Renews the turn before each delivery; False once somebody else has it, or nobody answers for the address."""
+    return bool(_held(webhook).filter(keeper_left_at__isnull=True).update(busy_until=at + LEASE))
 
 
 def give_back(webhook: Webhook, *, slowest: float, at: datetime) -> None:

@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import Model, Q
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from backoffice.api.models import ApiClient
 from backoffice.audit.actor import Actor
@@ -19,7 +22,11 @@ from backoffice.core.encryption import encrypt
 from backoffice.core.errors import DomainError
 from backoffice.core.versions import lock_version, locked, record_edit
 from backoffice.jobs.services.waking import wake
+from backoffice.notifications.services.notify import notify_people
+from backoffice.people.models import Person
 from backoffice.people.services.people import ensure_properties_fit
+from backoffice.permissions.actions import Action
+from backoffice.permissions.people import people_who_may
 from backoffice.webhooks.events import TEST, all_groups, group_of, groups_for
 from backoffice.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
 from backoffice.webhooks.services.reading import ensure_readable, may_be_told_of
@@ -62,6 +69,7 @@ def add_webhook(
             operator=organisation if isinstance(organisation, Operator) else None,
             regulator=organisation if isinstance(organisation, Regulator) else None,
             client=actor.client,
+            keeper=None if actor.client else actor.person,
             name=name,
             url=url,
             events=chosen,
@@ -97,11 +105,72 @@ def change_webhook(
         current.client = actor.client or current.client
         ensure_readable(chosen, actor=actor, client=current.client)
         before = webhook_state(current)
+        _keep(current, actor)
         current.name, current.url, current.events = name, url, chosen
         current.properties.set(casinos)
         return record_edit(
             trail, current, verb="webhook.changed", before=before, after=webhook_state(current)
         )
+
+
+def take_over_webhook(*, webhook: Webhook, at: datetime, actor: Actor) -> bool:
+    """Whoever acts answers for the address from now on; what has waited meanwhile is told in its order."""
+    with audited_change(actor=actor) as trail:
+        current = locked(webhook)
+        ensure_webhook_in_use(current)
+        ensure_readable(current.events, actor=actor, client=current.client)
+        before = {"keeper": _name_of(current.keeper)}
+        _keep(current, actor)
+        current.kept_since = at
+        transaction.on_commit(tell_workers)
+        return record_edit(
+            trail,
+            current,
+            verb="webhook.taken_over",
+            before=before,
+            after={"keeper": _name_of(current.keeper)},
+        )
+
+
+def hold_webhooks_of(person: Person) -> None:
+    """They leave, and the address was their choice: it is told nothing more until somebody else answers for it.
+
+    Nothing is lost meanwhile: what happens is written down as before and waits. Whoever manages webhooks hears of it.
+    """
+    kept = Webhook.objects.select_for_update(of=("self",)).filter(keeper=person, removed_at__isnull=True)
+    by_organisation: dict[Operator | Regulator | None, list[Webhook]] = {}
+    with audited_change(actor=Actor(label="the closing of an account")) as trail:
+        for webhook in kept.select_related("operator", "regulator"):
+            webhook.keeper, webhook.keeper_left_at = None, timezone.now()
+            webhook.keeper_left_name = person.full_name
+            before, after = {"keeper": person.full_name}, {"keeper": ""}
+            record_edit(trail, webhook, verb="webhook.keeper_left", before=before, after=after)
+            by_organisation.setdefault(webhook.organisation, []).append(webhook)
+    Webhook.objects.filter(keeper=person).update(keeper=None)
+    for organisation, waiting in by_organisation.items():
+        notify_people(
+            people=people_who_may(Action.WEBHOOK_MANAGE, at=organisation).exclude(pk=person.pk),
+            kind="webhooks.keeper_left",
+            title=ngettext(
+                "%(name)s left: a webhook waits until somebody takes it over",
+                "%(name)s left: %(number)d webhooks wait until somebody takes them over",
+                len(waiting),
+            )
+            % {"name": person.full_name, "number": len(waiting)},
+            detail=", ".join(each.name for each in waiting),
+            link=reverse("webhook-detail", args=[waiting[0].pk])
+            if len(waiting) == 1
+            else reverse("webhook-list"),
+        )
+
+
+def _keep(webhook: Webhook, actor: Actor) -> None:
+    webhook.keeper = None if actor.client else actor.person
+    webhook.keeper_left_at, webhook.keeper_left_name = None, ""
+
+
+def _name_of(person: Person | None) -> str:
+    return person.full_name if person else ""
 
 
 def remove_webhook(*, webhook: Webhook, at: datetime, actor: Actor) -> bool:
@@ -262,6 +331,7 @@ def webhook_state(webhook: Webhook) -> dict[str, Any]:
         "url": webhook.url,
         "events": list(webhook.events),
         "properties": sorted(webhook.properties.values_list("name", flat=True)),
+        "keeper": _name_of(webhook.keeper),
     }
 
 

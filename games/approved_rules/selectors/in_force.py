@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from backoffice.casinos.models import GamingTable
 from backoffice.casinos.selectors.properties import at_visible_properties
 from backoffice.core.once import known_on_page
+from backoffice.core.prepared import prepared
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.models import ApprovedRules, Suspension, TableRules
@@ -15,6 +16,8 @@ from games.approved_rules.selectors.values import with_values
 
 # what is asked for is read a little further back, so that who asks next for a little more finds it there
 LOOK_BACK = timedelta(days=60)
+# so many tables are asked for by pages of one thing; boards ask for hundreds, in ever other numbers
+FEW = 40
 
 
 def approved_rules_visible_to(access: Access) -> QuerySet[ApprovedRules]:
@@ -72,21 +75,33 @@ def rule_periods(tables: Iterable[GamingTable], *, since: datetime) -> dict[int,
 
 
 def _periods_since(tables: list[int], since: datetime) -> Sequence[TableRules]:
-    periods = TableRules.objects.filter(Q(to_at__isnull=True) | Q(to_at__gt=since), table__in=tables)
-    found = list(periods.order_by("from_at"))
+    found = _few_periods(since, tuple(tables)) if len(tables) <= FEW else list(_periods(since, tables))
     versions = _versions({each.rules_id for each in found})
     for each in found:
         each.rules = versions[each.rules_id]
     return found
 
 
+def _periods(since: datetime, tables: Sequence[int]) -> QuerySet[TableRules]:
+    periods = TableRules.objects.filter(Q(to_at__isnull=True) | Q(to_at__gt=since), table__in=tables)
+    return periods.order_by("from_at")
+
+
+_few_periods = prepared(_periods)
+
+
 def _versions(keys: set[int]) -> dict[int, ApprovedRules]:
     """Two hundred tables are under a handful of versions: each is read once, not once a table."""
     versions: dict[int, ApprovedRules] = known_on_page("approved rules")
     if lacking := keys - versions.keys():
-        versions.update(ApprovedRules.objects.order_by().defer("values").in_bulk(lacking))
+        versions.update({each.pk: each for each in _approved(tuple(sorted(lacking)))})
         with_values(versions.values())
     return versions
+
+
+@prepared
+def _approved(keys: tuple[int, ...]) -> QuerySet[ApprovedRules]:
+    return ApprovedRules.objects.filter(pk__in=keys).order_by().defer("values")
 
 
 def _holds(period: TableRules, at: datetime) -> bool:

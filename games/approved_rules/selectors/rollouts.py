@@ -63,10 +63,10 @@ def overdue_tables(casino: Property, at: datetime) -> QuerySet[Rollout]:
 
 
 def late_words(span: timedelta) -> str:
-    """To the minute on the first day, then in days and hours."""
+    """To the minute on the first day, then in days and hours, to the nearest hour."""
     if span < timedelta(days=1):
         return span_words(span)
-    days, hours = span.days, span.seconds // 3600
+    days, hours = divmod(round(span / timedelta(hours=1)), 24)
     return ngettext("%(days)d day %(hours)d h", "%(days)d days %(hours)d h", days) % {
         "days": days,
         "hours": hours,

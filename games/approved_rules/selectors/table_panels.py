@@ -1,17 +1,31 @@
 """What the page of a table says about its rules."""
 
 from collections.abc import Iterator
+from datetime import datetime
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.prepared import prepared
 from backoffice.core.today import Panel
 from backoffice.permissions.actions import Action
-from games.approved_rules.models import Rollout
+from games.approved_rules.models import Rollout, TableRules
 from games.approved_rules.selectors.in_force import lost_rules, rules_at, suspension_at
 from games.approved_rules.selectors.rollouts import WAITING, late_words, overdue
 from games.rulepacks.loader import load_pack
+
+
+@prepared
+def _waiting(table: int) -> QuerySet[Rollout]:
+    return Rollout.objects.filter(WAITING, table=table).select_related("rules")[:1]
+
+
+@prepared
+def _coming(table: int, at: datetime) -> QuerySet[TableRules]:
+    later = TableRules.objects.filter(table=table, from_at__gt=at).select_related("rules")
+    return later.order_by("from_at")[:1]
 
 
 def rules_panel(desk: TableDesk) -> Iterator[Panel]:
@@ -19,8 +33,8 @@ def rules_panel(desk: TableDesk) -> Iterator[Panel]:
         return
     table, at = desk.table, desk.at
     under = rules_at(table, at)
-    waiting = Rollout.objects.filter(WAITING, table=table).select_related("rules").first()
-    coming = table.table_rules.filter(from_at__gt=at).select_related("rules").order_by("from_at").first()
+    waiting = next(iter(_waiting(table.pk)), None)
+    coming = next(iter(_coming(table.pk, at)), None)
     lost = lost_rules(table, at)
     late = waiting is not None and Rollout.objects.filter(overdue(at), pk=waiting.pk).exists()
     yield Panel(

@@ -1,14 +1,17 @@
 """Approved rules: the list, one version to read, and which of them held at a table at a minute."""
 
+from datetime import datetime
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.safestring import mark_safe
 
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.permissions.actions import Action
 from games.approved_rules.forms import RulesFilterForm
-from games.approved_rules.models import ApprovedRules
+from games.approved_rules.models import ApprovedRules, TableRules
 from games.approved_rules.panels import RulesDesk, panels_of_rules
 from games.approved_rules.selectors.approved_rules import (
     rules_lines,
@@ -18,8 +21,8 @@ from games.approved_rules.selectors.approved_rules import (
 )
 from games.approved_rules.selectors.in_force import approved_rules_visible_to
 from games.approved_rules.selectors.rollouts import WAITING, rollouts_visible_to
-from games.configurations.rules.redline.figures import figures_of
-from games.configurations.rules.redline.sheet import sheet
+from games.configurations.rules.to_read import figure_groups, rules_to_read
+from games.layouts.rules.drawing import draw_layout
 from games.packs.selectors import pack_of
 from games.rulepacks.loader import load_pack
 from games.rulings.selectors.rulings import ruled_against, ruled_at
@@ -69,6 +72,9 @@ class ApprovedRulesView(OneApprovedRules):
         standing = standings_of([rules], now)[rules.pk]
         others = ApprovedRules.objects.filter(configuration=rules.configuration_id).exclude(pk=rules.pk)
         ruled = ruled_at(rules.property, pack, now)
+        read = rules_to_read(pack, rules.values, ruled, now.astimezone(rules.property.zone).date())
+        versions = list(others.defer("values").order_by("-number"))
+        panels = panels_of_rules(RulesDesk(self.request.access, rules, now))
         context = {
             "rules": rules,
             "ruled": ruled_against(pack, rules.values, ruled),
@@ -81,11 +87,22 @@ class ApprovedRulesView(OneApprovedRules):
             "is_over": rules.withdrawn_at is not None
             or bool(rules.superseded_at and rules.superseded_at <= now),
             "now": now,
-            "sections": sheet(pack, rules.values, ruled),
-            "figures": figures_of(pack, rules.values, ruled),
+            "read": read,
+            "drawing": mark_safe(draw_layout(pack, rules.values, operator_name=rules.property.name)),  # noqa: S308
+            "groups": figure_groups(read.figures),
             "periods": periods,
-            "others": others.defer("values").order_by("-number"),
+            "holding": [
+                each.table.number
+                for each in periods
+                if each.from_at <= now and (each.to_at is None or each.to_at > now)
+            ],
+            "others": versions,
             "pack_moved": load_pack(rules.pack_id).hash != rules.pack_hash,
-            "panels": panels_of_rules(RulesDesk(self.request.access, rules, now)),
+            "panels": panels,
+            "has_papers": bool(panels or versions),
         }
         return self.page("detail", context)
+
+
+def _holds(period: TableRules, at: datetime) -> bool:
+    return period.from_at <= at and (period.to_at is None or period.to_at > at)

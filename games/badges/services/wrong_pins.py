@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import Trail
 from backoffice.casinos.models import Property
-from backoffice.core.errors import DomainError
+from backoffice.core.errors import RefusedByTheClock
 from backoffice.core.networks import customer_of
 from backoffice.people.services.tries import count_try, wait_before
 from backoffice.people.tries import Kind, Tried
@@ -22,7 +22,7 @@ def ensure_pins_may_be_tried(*, actor: Actor, field: str, at: datetime) -> None:
     minutes = math.ceil(wait.remaining(at).total_seconds() / 60)
     again = ngettext("Try again in one minute.", "Try again in %(minutes)d minutes.", minutes)
     said = _("There were too many wrong PINs on this device or in this network.")
-    raise DomainError(f"{said} {again % {'minutes': minutes}}", field=field)
+    raise RefusedByTheClock(f"{said} {again % {'minutes': minutes}}", field=field)
 
 
 def count_wrong_pin(trail: Trail, *, casino: Property, actor: Actor, at: datetime) -> None:

@@ -69,6 +69,12 @@ def whole_money(value: Fraction | None, casino: Property) -> str:
 
 
 @register.filter
+def exact_money(value: Fraction | None, casino: Property) -> str:
+    """An amount with its cents where it has any: what moved by nineteen cents did not move by nothing."""
+    return "" if value is None else amount_text(value, casino.currency)
+
+
+@register.filter
 def bar(share: Fraction) -> int:
     """The length of a bar out of a hundred; what is not nothing is at least seen."""
     length = round(abs(share) * 100)

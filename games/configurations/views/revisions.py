@@ -17,8 +17,7 @@ from games.configurations.forms.revisions import CompareForm, RestoreForm
 from games.configurations.models import Configuration, Revision
 from games.configurations.rules.assessment import assess
 from games.configurations.rules.redline import redline
-from games.configurations.rules.redline.figures import figures_of
-from games.configurations.rules.redline.sheet import sheet
+from games.configurations.rules.to_read import figure_groups, rules_to_read
 from games.configurations.selectors.configurations import configurations_visible_to, head_revision
 from games.configurations.selectors.revisions import (
     FORCE,
@@ -95,12 +94,12 @@ class RevisionView(OneRevision):
         casino = self.configuration.property
         day = self.now.astimezone(casino.zone).date()
         rulings = rulings_of(pack.id, regulator=casino.regulator_id)
-        ruled = rulings_for(pack, rulings, day)
+        read = rules_to_read(pack, self.revision.values, rulings_for(pack, rulings, day), day)
         context = {
             "revision": self.revision,
             "pack": pack,
-            "sections": sheet(pack, self.revision.values, ruled),
-            "figures": figures_of(pack, self.revision.values, ruled),
+            "read": read,
+            "groups": figure_groups(read.figures),
             "assessment": assess(pack, self.revision.values, day, rulings, waivers_of(casino, pack.id)),
         }
         return self.page("revision", context)

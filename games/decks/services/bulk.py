@@ -8,7 +8,7 @@ from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change
 from backoffice.casinos.models import GamingTable
 from backoffice.core.device_marks import DeviceMark
-from backoffice.core.errors import BatchRefused, DomainError
+from backoffice.core.errors import BatchRefused, DomainError, RefusedByTheClock
 from games.badges.models import Badge
 from games.badges.services.pins import Credentials, identify_badge
 from games.decks.models import DeckChange
@@ -111,5 +111,7 @@ def _identified(
             badges[key] = refusal
     found = badges[key]
     if isinstance(found, DomainError):
-        raise DomainError(found.message, field=given.field)
+        # that it has to wait is still the clock's word, and not kept
+        kind = RefusedByTheClock if isinstance(found, RefusedByTheClock) else DomainError
+        raise kind(found.message, field=given.field)
     return found

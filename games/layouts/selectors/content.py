@@ -1,12 +1,15 @@
 """What a layout says, as one plain value: drawn, compared with a pay table, and frozen when it is submitted."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from backoffice.casinos.models import Property
-from games.configurations.models import Revision
+from games.approved_rules.models import ApprovedRules
+from games.configurations.models import Configuration, Revision
+from games.configurations.selectors.configurations import head_revision
+from games.configurations.selectors.lists import rules_of_variant
 from games.layouts.models import Layout, LayoutArtwork
 from games.layouts.rules.drawing import draw_layout, measure_layout
 from games.layouts.rules.linter import elements_of, lint_layout
@@ -95,6 +98,25 @@ def lint_content(
         rulings=rulings_of(pack.id, regulator=casino.regulator_id),
         artwork=None if artwork is None else ArtworkText(artwork.file_name, artwork.text),
     )
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What a layout is judged by: `rules` where it is approved rules, else the draft of that number."""
+
+    values: Mapping[str, Any]
+    draft: int
+    rules: ApprovedRules | None = None
+
+
+def judged_by(layout: Layout, at: datetime, *, configuration: Configuration | None = None) -> Measure:
+    """An approved layout lies on tables that deal by approved rules, so a draft that goes on does not make it wrong."""
+    chosen = configuration or layout.configuration
+    approved = layout.state in (Layout.State.APPROVED, Layout.State.SUPERSEDED)
+    rules = rules_of_variant(chosen, at) if approved else None
+    if rules is not None and rules.pack_id == layout.pack_id:
+        return Measure(rules.values, chosen.head, rules)
+    return Measure(head_revision(chosen).values, chosen.head)
 
 
 def compared_with(revision: Revision) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.db.models import Count, Q, QuerySet
 
 from backoffice.casinos.models import GamingTable, Property
 from backoffice.casinos.selectors.properties import at_visible_properties
+from backoffice.core.prepared import prepared
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.selectors.in_force import holding_at
@@ -103,8 +104,13 @@ def layouts_about_to_expire(casino: Property, at: datetime) -> QuerySet[Layout]:
 
 def layout_at(table: GamingTable, at: datetime) -> TableLayout | None:
     """The layout on a table at a minute; None where it has none."""
+    return next(iter(_lying(table.pk, at)), None)
+
+
+@prepared
+def _lying(table: int, at: datetime) -> QuerySet[TableLayout]:
     found = TableLayout.objects.filter(holding_at(at), table=table)
-    return found.select_related("submission", "submission__layout").first()
+    return found.select_related("submission", "submission__layout")[:1]
 
 
 def layouts_on(tables: Iterable[GamingTable], at: datetime) -> dict[int, TableLayout]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from django.utils.translation import ngettext
 
 from backoffice.casinos.models import GamingTable
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.prepared import prepared
 from backoffice.core.search import Hit, best_matches
 from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.access import Access
@@ -38,13 +40,17 @@ def layout_of_table(desk: TableDesk) -> Iterator[Panel]:
             "lying": lying,
             "casino": desk.table.property,
             "expired": expires is not None and expires <= today,
-            "earlier": TableLayout.objects.filter(table=desk.table, to_at__isnull=False)
-            .select_related("submission")
-            .order_by("-from_at")[:5],
+            "earlier": _earlier_at_table(desk.table.pk),
         },
         url=reverse("table-layout", args=[desk.table.pk]) if may_change else "",
         link=_("Put on another layout") if lying else _("Put on a layout"),
     )
+
+
+@prepared
+def _earlier_at_table(table: int) -> QuerySet[TableLayout]:
+    earlier = TableLayout.objects.filter(table=table, to_at__isnull=False).select_related("submission")
+    return earlier.order_by("-from_at")[:5]
 
 
 def layouts_today(desk: Desk) -> Iterator[Card]:

@@ -19,13 +19,12 @@ from backoffice.core.pdf_archive import AttachedFile, write_archive
 from backoffice.core.verify_mark import verify_mark
 from backoffice.jobs.services.reports import PDF, Asked, ReportFile
 from games.canonical import hash_of
-from games.configurations.selectors.configurations import head_revision
 from games.layouts.models import Layout, LayoutArtwork, LayoutSubmission
 from games.layouts.rules.areas import areas_of
 from games.layouts.rules.dimensions import detail_drawing, table_drawing, with_numbers
 from games.layouts.rules.measures import Measures, OnPaper, measures_in, on_paper, size_words
 from games.layouts.rules.svg import name_and_words, size_of
-from games.layouts.selectors.content import content_of, draw_content, lint_content, measure_content
+from games.layouts.selectors.content import content_of, draw_content, judged_by, lint_content, measure_content
 from games.layouts.selectors.layouts import layout_submissions_visible_to, layouts_visible_to
 from games.packs.selectors import pack_of, pack_title, paper_size
 from games.rulepacks.book import book_of
@@ -158,9 +157,9 @@ def _submitted(asked: Asked) -> Sheet:
 
 def _as_it_is(asked: Asked) -> Sheet:
     layout = layouts_visible_to(asked.access).get(pk=asked.parameters["layout"])
-    pack, values = load_pack(layout.pack_id), head_revision(layout.configuration).values
-    content = content_of(layout)
     at = asked.report.asked_at
+    pack, values = load_pack(layout.pack_id), judged_by(layout, at).values
+    content = content_of(layout)
     return Sheet(
         title=layout.name,
         casino=layout.property,

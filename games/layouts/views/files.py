@@ -13,9 +13,8 @@ from backoffice.core.errors import DomainError
 from backoffice.core.views.desk import DeskRequest
 from backoffice.jobs.services.reports import order_report
 from backoffice.permissions.actions import Action
-from games.configurations.selectors.configurations import head_revision
 from games.layouts.models import LayoutArtwork
-from games.layouts.selectors.content import content_of, draw_content
+from games.layouts.selectors.content import content_of, draw_content, judged_by
 from games.layouts.services.artwork import artwork_bytes
 from games.layouts.views.layouts import OneLayout
 from games.layouts.views.submissions import OneSubmission
@@ -67,7 +66,7 @@ class LayoutSvgView(OneLayout):
     action = Action.LAYOUT_VIEW
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        values = head_revision(self.layout.configuration).values
+        values = judged_by(self.layout, timezone.now()).values
         drawing = draw_content(self.pack, content_of(self.layout), values)
         return as_file(drawing.encode(), kind="svg", name=self.layout.name)
 

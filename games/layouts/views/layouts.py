@@ -20,11 +20,17 @@ from backoffice.core.views.desk import DeskView
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.jobs.selectors import newest_reports
 from backoffice.permissions.actions import Action
-from games.configurations.selectors.configurations import configurations_visible_to, head_revision
+from games.configurations.selectors.configurations import configurations_visible_to
 from games.layouts.forms import LayoutFilterForm, LayoutForm, NewLayoutForm
 from games.layouts.models import Layout, LayoutSubmission
 from games.layouts.rules.measures import Measures, size_words
-from games.layouts.selectors.content import content_of, draw_content, lint_content, measure_content
+from games.layouts.selectors.content import (
+    content_of,
+    draw_content,
+    judged_by,
+    lint_content,
+    measure_content,
+)
 from games.layouts.selectors.layouts import (
     layout_submissions_listed_for,
     layout_submissions_visible_to,
@@ -96,15 +102,19 @@ class OneLayout(DeskView, abstract=True):
         return reverse("layout-detail", args=[self.layout.pk])
 
     def measures(self) -> Measures | None:
-        values = head_revision(self.layout.configuration).values
-        return measure_content(self.pack, content_of(self.layout), values)
+        return measure_content(
+            self.pack, content_of(self.layout), judged_by(self.layout, timezone.now()).values
+        )
 
     def picture(self, content: dict[str, Any] | None = None, *, configuration: Any = None) -> dict[str, Any]:
         """The drawing and what the linter says of it, from what is saved or from what is being typed."""
         shown = content_of(self.layout) | (content or {})
-        values = head_revision(configuration or self.layout.configuration).values
+        at = timezone.now()
+        measure = judged_by(self.layout, at, configuration=configuration)
+        values = measure.values
         drawing = draw_content(self.pack, shown, values)
         return {
+            "judged_by": measure,
             "drawing": mark_safe(drawing),  # noqa: S308 - written by our own drawing, every word escaped
             "findings": lint_content(
                 self.pack,
@@ -112,7 +122,7 @@ class OneLayout(DeskView, abstract=True):
                 values,
                 artwork=self.layout.artwork,
                 casino=self.layout.property,
-                at=timezone.now(),
+                at=at,
             ),
         }
 

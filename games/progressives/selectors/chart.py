@@ -7,8 +7,9 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import connection
-from django.db.models import Count, Sum
+from django.db.models import Count, QuerySet, Sum
 
+from backoffice.core.prepared import belonging_to, prepared
 from games.progressives.models import JackpotHit, MeterAdjustment, MeterReading, ProgressiveLevel
 from games.progressives.rules.events import History, ReadMeter
 from games.progressives.rules.reconciliation import reconciliations
@@ -117,11 +118,13 @@ def _with_expectation(
 
 
 def hits_between(level: ProgressiveLevel, since: datetime, until: datetime) -> list[JackpotHit]:
-    return list(
-        level.hits.filter(STANDS, at__gte=since, at__lte=until)
-        .select_related("table", "document")
-        .order_by("-at")
-    )
+    return belonging_to(level, "level", _hits(level.pk, since, until))
+
+
+@prepared
+def _hits(level: int, since: datetime, until: datetime) -> QuerySet[JackpotHit]:
+    hits = JackpotHit.objects.filter(STANDS, level=level, at__gte=since, at__lte=until)
+    return hits.select_related("table", "document").order_by("-at")
 
 
 def jackpots_paid(level: ProgressiveLevel) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from games.progressives.models import MeterReading, ProgressiveLevel
+from backoffice.core.prepared import belonging_to, prepared
+from games.progressives.models import JackpotHit, MeterAdjustment, MeterReading, ProgressiveLevel
 from games.progressives.rules.events import History, ReadMeter
 from games.progressives.selectors.progressives import STANDS, terms_of
 
@@ -17,10 +18,10 @@ def history_between(
 ) -> History:
     """Everything from `since` on (until `until`, and so many readings after it), with the readings before it."""
     standing = level.readings.filter(STANDS)
-    before = standing.filter(at__lt=since).order_by("-at", "-pk")
-    found = list(before[:READINGS_BEFORE])
+    found = belonging_to(level, "level", _before(level.pk, since))
     if len(found) == READINGS_BEFORE and sum(map(_is_counted, found)) < COUNTED_BEFORE:
         # where a device reports often and is counted seldom, the count lies further back
+        before = standing.filter(at__lt=since).order_by("-at", "-pk")
         found += before.filter(Q(counter__isnull=False) | Q(wagers__isnull=False))[:COUNTED_BEFORE]
     found = sorted(set(found), key=lambda each: (each.at, each.pk))
     found += _within(standing.filter(at__gte=since).order_by("at", "pk"), since, until, readings_after)
@@ -28,13 +29,29 @@ def history_between(
     return History(
         terms=tuple(each.as_terms for each in terms_of(level)),
         readings=_events(level, found),
-        hits=tuple(each.as_event for each in level.hits.filter(STANDS, at__gte=start).order_by("at", "pk")),
+        hits=tuple(each.as_event for each in belonging_to(level, "level", _hits_since(level.pk, start))),
         adjustments=tuple(
             event
-            for each in level.adjustments.filter(made_at__gte=start).order_by("made_at")
+            for each in belonging_to(level, "level", _adjustments_since(level.pk, start))
             if (event := each.as_event) is not None
         ),
     )
+
+
+@prepared
+def _before(level: int, moment: datetime) -> QuerySet[MeterReading]:
+    earlier = MeterReading.objects.filter(STANDS, level=level, at__lt=moment)
+    return earlier.order_by("-at", "-pk")[:READINGS_BEFORE]
+
+
+@prepared
+def _hits_since(level: int, moment: datetime) -> QuerySet[JackpotHit]:
+    return JackpotHit.objects.filter(STANDS, level=level, at__gte=moment).order_by("at", "pk")
+
+
+@prepared
+def _adjustments_since(level: int, moment: datetime) -> QuerySet[MeterAdjustment]:
+    return MeterAdjustment.objects.filter(level=level, made_at__gte=moment).order_by("made_at")
 
 
 def _within(

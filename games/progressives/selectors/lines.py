@@ -6,6 +6,9 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import QuerySet
+
+from backoffice.core.prepared import belonging_to, prepared
 from games.progressives.models import MeterAlert, MeterReading, ProgressiveLevel
 from games.progressives.rules.arithmetic import arithmetic_of
 from games.progressives.rules.reconciliation import LineKind, Reconciliation, reconciliations
@@ -55,11 +58,13 @@ class AlertLine:
 
 
 def reading_lines(level: ProgressiveLevel, *, newest: int) -> list[ReadingLine]:
-    return lines_of(level, list(_readings(level)[:newest]))
+    return lines_of(level, belonging_to(level, "level", _newest_readings(level.pk, newest=newest)))
 
 
-def _readings(level: ProgressiveLevel) -> Any:
-    return level.readings.select_related("corrected_by", "corrects").order_by("-at", "-pk")
+@prepared
+def _newest_readings(level: int, *, newest: int) -> QuerySet[MeterReading]:
+    readings = MeterReading.objects.filter(level=level).select_related("corrected_by", "corrects")
+    return readings.order_by("-at", "-pk")[:newest]
 
 
 def lines_of(level: ProgressiveLevel, readings: Sequence[MeterReading]) -> list[ReadingLine]:

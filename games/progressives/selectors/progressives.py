@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 
 from backoffice.casinos.models import GamingTable, Property
 from backoffice.casinos.selectors.properties import at_visible_properties
+from backoffice.core.prepared import prepared
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.selectors.in_force import holding_at
@@ -74,6 +75,33 @@ def alerts_visible_to(access: Access) -> QuerySet[MeterAlert]:
     )
 
 
+@prepared
+def progressive_visible_to(access: Access, key: int) -> QuerySet[Progressive]:
+    return progressives_visible_to(access).filter(pk=key)
+
+
+@prepared
+def meters_visible_to(access: Access, progressive: int) -> QuerySet[ProgressiveLevel]:
+    """Of one progressive, with their state."""
+    return levels_with_state(levels_visible_to(access).filter(progressive=progressive))
+
+
+@prepared
+def newest_alerts(access: Access, level: int, *, most: int) -> QuerySet[MeterAlert]:
+    return alerts_visible_to(access).filter(level=level).order_by("-at", "-pk")[:most]
+
+
+@prepared
+def past_links(progressive: int, *, most: int) -> QuerySet[ProgressiveTable]:
+    ended = ProgressiveTable.objects.filter(progressive=progressive, to_at__isnull=False)
+    return ended.select_related("table")[:most]
+
+
+@prepared
+def newest_adjustments(level: int, *, most: int) -> QuerySet[MeterAdjustment]:
+    return MeterAdjustment.objects.filter(level=level)[:most]
+
+
 def levels_with_state(levels: QuerySet[ProgressiveLevel]) -> QuerySet[ProgressiveLevel]:
     """Adds `shown` and `read_at` of the last reading, `open_alerts`, and the terms as `all_terms`, newest first."""
     # one short list of what was corrected, and then the index leads to the newest reading of each meter
@@ -132,7 +160,12 @@ def links_holding(at: datetime) -> QuerySet[ProgressiveTable]:
 
 
 def links_at(progressive: Progressive, at: datetime) -> list[ProgressiveTable]:
-    return list(links_holding(at).filter(progressive=progressive))
+    return _links_of(progressive.pk, at)
+
+
+@prepared
+def _links_of(progressive: int, at: datetime) -> QuerySet[ProgressiveTable]:
+    return links_holding(at).filter(progressive=progressive)
 
 
 def tables_that_can_be_linked(progressive: Progressive, at: datetime) -> QuerySet[GamingTable]:
@@ -180,6 +213,6 @@ def adjustments_waiting_for(access: Access) -> QuerySet[MeterAdjustment]:
     )
 
 
-def hits_of_table(table: GamingTable) -> QuerySet[JackpotHit]:
+def hits_of_table(table: GamingTable | int) -> QuerySet[JackpotHit]:
     """The table's payouts, newest first."""
     return JackpotHit.objects.filter(STANDS, table=table).select_related("level__progressive", "document")

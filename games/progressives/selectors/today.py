@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.prepared import prepared
 from backoffice.core.search import Hit, best_matches
 from backoffice.core.today import Card, Desk, Panel
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.approved_rules.selectors.in_force import holding_at
-from games.progressives.models import ProgressiveLevel, ProgressiveTable
+from games.progressives.models import JackpotHit, ProgressiveLevel, ProgressiveTable
 from games.progressives.selectors.progressives import (
     OPEN_ALERT,
     adjustments_waiting_for,
@@ -122,15 +123,8 @@ def progressives_of_table(desk: TableDesk) -> Iterator[Panel]:
     """The meters that the table feeds now, and the jackpots won at it."""
     if not desk.access.allows(Action.PROGRESSIVE_VIEW):
         return
-    on_it = ProgressiveTable.objects.filter(holding_at(desk.at), table=desk.table).values("progressive")
-    levels = list(
-        levels_with_state(
-            ProgressiveLevel.objects.filter(
-                progressive__in=on_it, progressive__retired_at__isnull=True
-            ).select_related("progressive__property")
-        )
-    )
-    hits = list(hits_of_table(desk.table)[:NEWEST_HITS])
+    levels = _fed_by(desk.table.pk, desk.at)
+    hits = _won_at(desk.table.pk)
     if levels or hits:
         yield Panel(
             title=_("Progressives"),
@@ -139,6 +133,18 @@ def progressives_of_table(desk: TableDesk) -> Iterator[Panel]:
             url=reverse("progressive-list"),
             link=_("All progressives"),
         )
+
+
+@prepared
+def _fed_by(table: int, at: datetime) -> QuerySet[ProgressiveLevel]:
+    on_it = ProgressiveTable.objects.filter(holding_at(at), table=table).values("progressive")
+    levels = ProgressiveLevel.objects.filter(progressive__in=on_it, progressive__retired_at__isnull=True)
+    return levels_with_state(levels.select_related("progressive__property"))
+
+
+@prepared
+def _won_at(table: int) -> QuerySet[JackpotHit]:
+    return hits_of_table(table)[:NEWEST_HITS]
 
 
 def found_progressives(access: Access, text: str) -> Iterator[Hit]:

@@ -12,9 +12,10 @@ from django.utils.functional import Promise
 from backoffice.casinos.models import Property
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
+from backoffice.core.prepared import only
 from games.packs.floor_law import progressive_clauses_at
 from games.progressives.models import Progressive, ProgressiveLevel
-from games.progressives.selectors.progressives import levels_visible_to, progressives_visible_to
+from games.progressives.selectors.progressives import levels_visible_to, progressive_visible_to
 
 
 class FormPage(AudienceView, abstract=True):
@@ -56,9 +57,7 @@ class OneProgressive(AudienceView, abstract=True):
     progressive: Progressive
 
     def load(self) -> None:
-        self.progressive = get_object_or_404(
-            progressives_visible_to(self.request.access), pk=self.kwargs["pk"]
-        )
+        self.progressive = only(progressive_visible_to(self.request.access, self.kwargs["pk"]))
 
     @property
     def casino(self) -> Property:

@@ -17,6 +17,7 @@ from backoffice.audit.selectors import history_of
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
+from backoffice.core.prepared import belonging_to
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
 from games.packs.selectors import packs_of
@@ -28,11 +29,12 @@ from games.progressives.selectors.findings import figures_of, findings_of, rules
 from games.progressives.selectors.forecast import forecasts_of, pace_of
 from games.progressives.selectors.lines import alert_lines, reading_lines
 from games.progressives.selectors.progressives import (
-    alerts_visible_to,
     current_terms,
-    levels_visible_to,
-    levels_with_state,
     links_at,
+    meters_visible_to,
+    newest_adjustments,
+    newest_alerts,
+    past_links,
     progressives_listed_for,
 )
 from games.progressives.selectors.start import starting_terms
@@ -79,7 +81,7 @@ class ProgressiveView(OneProgressive):
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
         now = timezone.now()
-        levels = list(levels_with_state(levels_visible_to(self.request.access).filter(progressive=pk)))
+        levels = meters_visible_to(self.request.access, pk)
         level = self._chosen(levels)
         links = links_at(self.progressive, now)
         held = rules_by_table(self.progressive, links, now)
@@ -90,44 +92,37 @@ class ProgressiveView(OneProgressive):
         hits = hits_between(level, since, now)
         points = meter_points(level, since, now, hits=hits)
         terms = current_terms(level, now)
-        alerts = list(
-            alerts_visible_to(self.request.access).filter(level=level).order_by("-at", "-pk")[:NEWEST]
-        )
-        context = (
-            self.context()
-            | {
-                "levels": levels,
-                "level": level,
-                "terms": terms,
-                "terms_before": [each for each in level.all_terms if each.pk != terms.pk],  # type: ignore[attr-defined]
-                "links": links,
-                "past_links": self.progressive.links.filter(to_at__isnull=False).select_related("table")[
-                    :NEWEST
-                ],
-                "findings": findings_of(self.progressive, levels, links, now, held, rulings),
-                "figures": figures,
-                "break_even": figures.break_even_amount if isinstance(figures, MeterFigures) else None,
-                "span": span,
-                "spans": SPANS,
-                "since": since,
-                "now": now,
-                "hits": hits,
-                "hit_total": sum((hit.amount for hit in hits), Decimal(0)),
-                "paid": jackpots_paid(level),
-                "readings": reading_lines(level, newest=NEWEST_READINGS),
-                "adjustments": level.adjustments.all()[:NEWEST],
-                "alerts": alert_lines(alerts),
-                "points": points,
-                "chart": chart_data(
-                    points=points,
-                    hits=hits,
-                    terms=terms,
-                    figures=figures,
-                    casino=self.progressive.property,
-                ),
-                "history": history_of(self.request.access, self.progressive, newest=20),
-            }
-        )
+        alerts = newest_alerts(self.request.access, level.pk, most=NEWEST)
+        context = self.context() | {
+            "levels": levels,
+            "level": level,
+            "terms": terms,
+            "terms_before": [each for each in level.all_terms if each.pk != terms.pk],  # type: ignore[attr-defined]
+            "links": links,
+            "past_links": past_links(self.progressive.pk, most=NEWEST),
+            "findings": findings_of(self.progressive, levels, links, now, held, rulings),
+            "figures": figures,
+            "break_even": figures.break_even_amount if isinstance(figures, MeterFigures) else None,
+            "span": span,
+            "spans": SPANS,
+            "since": since,
+            "now": now,
+            "hits": hits,
+            "hit_total": sum((hit.amount for hit in hits), Decimal(0)),
+            "paid": jackpots_paid(level),
+            "readings": reading_lines(level, newest=NEWEST_READINGS),
+            "adjustments": belonging_to(level, "level", newest_adjustments(level.pk, most=NEWEST)),
+            "alerts": alert_lines(alerts),
+            "points": points,
+            "chart": chart_data(
+                points=points,
+                hits=hits,
+                terms=terms,
+                figures=figures,
+                casino=self.progressive.property,
+            ),
+            "history": history_of(self.request.access, self.progressive, newest=20),
+        }
         return self.page("detail", context)
 
     def _chosen(self, levels: list[ProgressiveLevel]) -> ProgressiveLevel:
@@ -155,7 +150,7 @@ class ProgressiveForecastView(OneProgressive):
         held = rules_by_table(self.progressive, links, now)
         rulings = rulings_of(self.progressive.pack_id, regulator=self.progressive.property.regulator_id)
         parts = []
-        for level in levels_with_state(levels_visible_to(self.request.access).filter(progressive=pk)):
+        for level in meters_visible_to(self.request.access, pk):
             figures = figures_of(self.progressive, level, held, rulings, now)
             pace = pace_of(level, now)
             terms = current_terms(level, now).as_terms

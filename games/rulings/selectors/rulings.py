@@ -11,6 +11,7 @@ from django.utils import timezone
 from backoffice.casinos.models import Property, Regulator
 from backoffice.casinos.selectors.properties import at_visible_properties, properties_visible_to
 from backoffice.core.once import known_on_page, once_a_page
+from backoffice.core.prepared import prepared
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 from games.engine.configuration import get_path
@@ -40,7 +41,7 @@ def _ruled(pack_ids: Iterable[str]) -> dict[str, list[tuple[int, InterpretationR
     kept: dict[str, list[tuple[int, InterpretationRuling]]] = known_on_page("rulings")
     if lacking := wanted - kept.keys():
         kept.update({key: [] for key in lacking})
-        for each in _in_order().filter(pack_id__in=lacking):
+        for each in _on_packs(tuple(sorted(lacking))):
             kept[each.pack_id].append((each.regulator_id, pure_ruling(each)))
     return {key: kept[key] for key in wanted}
 
@@ -140,6 +141,11 @@ def day_of(regulator: Regulator, at: datetime) -> date:
     """The day in the jurisdiction: by the clock of its first property, for an authority keeps none of its own."""
     casino = regulator.properties.filter(retired_at__isnull=True).order_by("pk").first()
     return timezone.localdate(at, timezone=casino.zone if casino else None)
+
+
+@prepared
+def _on_packs(pack_ids: tuple[str, ...]) -> QuerySet[RulingOnInterpretation]:
+    return _in_order().filter(pack_id__in=pack_ids)
 
 
 def _in_order() -> QuerySet[RulingOnInterpretation]:

@@ -49,6 +49,9 @@ def threads_of(submission: Submission) -> list[Thread]:
 
 @dataclass(frozen=True)
 class Moment:
+    """`kind` is what happened, for whoever draws it; of a decision it is its outcome."""
+
+    kind: str
     at: datetime
     what: str
     who: str
@@ -61,7 +64,7 @@ class Moment:
 def course_of(submission: Submission) -> list[Moment]:
     """The newest first."""
     papers = _documents_by_version(submission)
-    moments = [Moment(submission.drafted_at, _("Begun"), submission.drafted_by_name, "pencil")]
+    moments = [Moment("begun", submission.drafted_at, _("Begun"), submission.drafted_by_name, "pencil")]
     for submission_version in submission.versions.defer("snapshot").select_related("revision"):
         words = (
             _("Round %(number)d handed in")
@@ -71,6 +74,7 @@ def course_of(submission: Submission) -> list[Moment]:
         revision = submission_version.revision
         moments.append(
             Moment(
+                kind="handed_in" if submission_version.origin == "submitted" else "altered",
                 at=submission_version.made_at,
                 what=words % {"number": submission_version.number}
                 if submission_version.origin == "submitted"
@@ -87,13 +91,23 @@ def course_of(submission: Submission) -> list[Moment]:
     for decision in decisions_of(submission):
         outcome = str(decision.get_outcome_display())
         moments.append(
-            Moment(decision.decided_at, outcome, decision.decided_by_name, "gavel", decision.reasons)
+            Moment(
+                decision.outcome,
+                decision.decided_at,
+                outcome,
+                decision.decided_by_name,
+                "gavel",
+                decision.reasons,
+            )
         )
         if decision.accepted_at:
-            moments.append(Moment(decision.accepted_at, _("Accepted"), decision.accepted_by_name, "check"))
+            moments.append(
+                Moment("accepted", decision.accepted_at, _("Accepted"), decision.accepted_by_name, "check")
+            )
         if decision.declined_at:
             moments.append(
                 Moment(
+                    "declined",
                     decision.declined_at,
                     _("Declined"),
                     decision.declined_by_name,
@@ -103,7 +117,14 @@ def course_of(submission: Submission) -> list[Moment]:
             )
     if submission.state == Submission.State.WITHDRAWN and submission.closed_at:
         moments.append(
-            Moment(submission.closed_at, _("Withdrawn"), "", "arrow-back-up", submission.closing_reason)
+            Moment(
+                "withdrawn",
+                submission.closed_at,
+                _("Withdrawn"),
+                "",
+                "arrow-back-up",
+                submission.closing_reason,
+            )
         )
     return sorted(moments, key=lambda each: each.at, reverse=True)
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backoffice.casinos.table_panels import TableDesk
+from backoffice.core.prepared import prepared
 from backoffice.core.today import Panel
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
@@ -50,13 +52,18 @@ def under_review_at_table(desk: TableDesk) -> Iterator[Panel]:
     under = rules_at(desk.table, desk.at)
     if under is None:
         return
-    found = submissions_visible_to(desk.access).filter(
-        configuration=under.rules.configuration_id, state__in=HANDED_IN, current__isnull=False
-    )
-    submissions = list(found.order_by("-first_submitted_at"))
+    submissions = _handed_in(desk.access, under.rules.configuration_id)
     if submissions:
         yield Panel(
             title=_("Under review"),
             template="submissions/_panel_table.html",
             context={"submissions": submissions, "casino": desk.table.property},
         )
+
+
+@prepared
+def _handed_in(access: Access, configuration: int) -> QuerySet[Submission]:
+    found = submissions_visible_to(access).filter(
+        configuration=configuration, state__in=HANDED_IN, current__isnull=False
+    )
+    return found.order_by("-first_submitted_at")

@@ -16,6 +16,7 @@ from submissions.submissions.selectors.handed_in import handed_in
 from submissions.submissions.selectors.parts import parts_of, texts_of
 from submissions.submissions.selectors.since import since_return
 from submissions.submissions.selectors.submissions import stage_words
+from submissions.submissions.selectors.timeline import timeline_of
 from submissions.submissions.workflow import available_transitions, why_not
 
 EDITABLE = (Submission.State.DRAFT, Submission.State.RETURNED)
@@ -34,6 +35,7 @@ def operator_context(
     stage = stage_of(submission, now)
     decisions = list(decisions_of(submission))
     threads = _threads(submission, failed, answering)
+    course = course_of(submission)
     context = frame_of(submission) | {
         "now": now,
         "today": now.astimezone(submission.property.zone).date(),
@@ -47,7 +49,8 @@ def operator_context(
         "waiting_points": sum(thread.waits for thread, _form in threads),
         "say_form": failed if failed and answering is None else SayForm(),
         "failed": failed,
-        "course": course_of(submission),
+        "course": course,
+        "timeline": timeline_of(course, decisions, now),
         "decisions": decisions,
         "decision": next((each for each in decisions if each.declined_at is None), None),
         "papers": documents_of(submission, at=timezone.now()),

@@ -92,6 +92,12 @@ class TestMoments:
             (timedelta(minutes=-5, seconds=-30), "5 minutes ago"),
             (timedelta(hours=-26), "1 day ago"),
             (timedelta(days=3, hours=1), "in 3 days"),
+            (timedelta(minutes=-100), "2 hours ago"),
+            (timedelta(minutes=-80), "1 hour ago"),
+            (timedelta(hours=47), "in 2 days"),
+            (timedelta(days=-2, seconds=1), "2 days ago"),
+            (timedelta(days=-13), "2 weeks ago"),
+            (timedelta(days=-700), "2 years ago"),
         ],
     )
     def test_are_near_or_far(self, distance: timedelta, text: str) -> None:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from backoffice.casinos.models import GamingTable
 from backoffice.demo.cast import every_account
 from backoffice.people.models import Person
+from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Configuration
 from games.progressives.models import Progressive
 from submissions.submissions.models import Submission
@@ -25,10 +26,12 @@ def addresses() -> Iterator[tuple[str, list[int]]]:
     yield "deck-board", []
     yield "submission-list", []
     yield "review-queue", []
+    yield "configuration-comparison", []
     for url_name, things in (
         ("table-detail", GamingTable.objects.order_by("pk")),
         ("progressive-detail", Progressive.objects.order_by("pk")),
         ("configuration-detail", Configuration.objects.order_by("pk")),
+        ("rules-version-detail", ApprovedRules.objects.order_by("pk")),
         ("submission-detail", Submission.objects.order_by("pk")),
     ):
         for casino in things.order_by().values_list("property", flat=True).distinct():

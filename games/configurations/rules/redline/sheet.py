@@ -8,7 +8,7 @@ from typing import Any
 from games.configurations.rules.redline.words import lines_of
 from games.rulepacks.book import Book, book_of
 from games.rulepacks.pack import Pack
-from games.rulepacks.parameters import SECTIONS, Parameter
+from games.rulepacks.parameters import Parameter
 from games.validation.case import Case
 from games.validation.rulings import InterpretationRuling
 
@@ -24,13 +24,6 @@ class Row:
     cite: tuple[str, ...]
     value: Any
     from_document: bool = False
-
-
-@dataclass(frozen=True)
-class SheetSection:
-    key: str
-    title: str
-    rows: tuple[Row, ...]
 
 
 def sheet_rows(
@@ -68,15 +61,3 @@ def _unknown(book: Book, case: Case) -> Iterator[Row]:
     for path, value in case.leaves.items():
         if path not in book.parameters and value not in (None, {}):
             yield Row(path, path, "", lines_of(book, path, value), (), value)
-
-
-def sheet(
-    pack: Pack, configuration: Mapping[str, Any], ruled: Mapping[str, InterpretationRuling] | None = None
-) -> tuple[SheetSection, ...]:
-    rows = sheet_rows(pack, configuration, ruled)
-    titles = [*SECTIONS.items(), ("", "Not in these rules")]
-    return tuple(
-        SheetSection(key, title, own)
-        for key, title in titles
-        if (own := tuple(row for row in rows if row.section == key))
-    )

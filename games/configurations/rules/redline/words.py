@@ -37,7 +37,7 @@ def _item(book: Book, path: str, parameter: Parameter | None, value: Any) -> str
         case "amounts" if not parameter.unit:
             return _money(book, value) if _is_number(value) else _plain(value)
         case "hours" if _is_number(value) and not parameter.unit:
-            return f"{value:,} hours"
+            return f"{value:,} {'hour' if value == 1 else 'hours'}"
         case "percent" if _is_number(value) and not parameter.unit:
             return f"{value:,} %"
     return with_unit(value, parameter) if _is_number(value) else _plain(value)
@@ -56,9 +56,11 @@ def _link(book: Book, link: Mapping[str, Any]) -> str:
     notice = ", notice given" if link.get("notice") is True else ""
     wager, rate = link.get("wager"), link.get("rate")
     stake = _money(book, wager) if _is_number(wager) else _plain(wager)
-    return (
-        f"{_plain(link.get('table'))}: {_plain(link.get('decks'))} decks, {stake}, {_plain(rate)} %{notice}"
-    )
+    return f"{_plain(link.get('table'))}: {_decks(link.get('decks'))}, {stake}, {_plain(rate)} %{notice}"
+
+
+def _decks(number: Any) -> str:
+    return f"{_plain(number)} {'deck' if number == 1 else 'decks'}"
 
 
 def _money(book: Book, value: Any) -> str:

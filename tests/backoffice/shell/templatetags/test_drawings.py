@@ -29,3 +29,16 @@ def test_a_bar_marks_a_second_value_on_its_scale() -> None:
 
 def test_screen_readers_are_given_the_figure_not_the_bar() -> None:
     assert 'aria-hidden="true"' in drawn("{% bar share %}", share=Fraction(1, 2))
+
+
+def test_the_sign_gives_the_tone_where_none_is_named() -> None:
+    assert "bar-loss" in drawn("{% bar share %}", share=Fraction(-1, 2))
+    assert "bar-gain" in drawn("{% bar share %}", share=Fraction(1, 2))
+
+
+def test_a_value_that_is_not_there_has_no_bar_and_no_mark() -> None:
+    missing = drawn(
+        '{% bar edge|of_most:most "" line.before.value|of_most:most %}', edge=None, most=Fraction(1)
+    )
+    assert 'width="0"' in missing
+    assert "bar-mark" not in missing

@@ -47,6 +47,36 @@ def test_variants_stand_side_by_side_with_differences_marked(signed_in: SignedIn
     assert "House edge" in page
 
 
+def test_price_comes_first_with_bars_and_what_is_offered_as_chips(signed_in: SignedIn) -> None:
+    operator = make_operator()
+    variant(operator, "Saloon")
+    variant(operator, "Attic", wagers=["initial", "war"])
+    page = shown(signed_in(make_person(Role.GAME_MANAGER, operator=operator)))
+    assert 'class="bar"' in page
+    assert page.index("House edge") < page.index("Wagers offered") < page.index("Largest payout")
+    assert page.count("not in every variant") == 1, "the tie wager, which only one of them offers"
+
+
+def test_a_variant_has_no_opinion_on_what_it_does_not_offer(signed_in: SignedIn) -> None:
+    operator = make_operator()
+    variant(operator, "Harbor", "us-md")
+    variant(operator, "Plain", "us-md", wagers=["initial", "war", "tie", "war_tie"])
+    client = signed_in(make_person(Role.GAME_MANAGER, operator=operator))
+    assert "Rate of progression" not in shown(client), "it differs in nothing but being offered"
+    assert "not offered" in shown(client, of="force")
+
+
+def test_a_list_shows_by_what_it_differs(signed_in: SignedIn) -> None:
+    operator = make_operator()
+    for name in ("Harbor", "Landing"):
+        variant(operator, name, "us-md", sign__lines=["Tie pays 10 to 1", "Limit $25,000"])
+    variant(operator, "Pier", "us-md", sign__lines=["Tie pays 10 to 1", "No smoking"])
+    page = shown(signed_in(make_person(Role.GAME_MANAGER, operator=operator)))
+    assert "also: </span>No smoking" in page
+    assert "without: </span>Limit $25,000" in page
+    assert page.count("2 lines, as most") == 2
+
+
 def test_only_differences_leaves_out_the_rest(signed_in: SignedIn) -> None:
     operator = make_operator()
     variant(operator, "Saloon")

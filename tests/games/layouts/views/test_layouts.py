@@ -9,16 +9,18 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from backoffice.casinos.models import Property
 from backoffice.jobs.models import Report
 from backoffice.jobs.services.jobs import run_job
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
+from games.configurations.services.configurations import save_revision
 from games.layouts.models import Layout, LayoutSubmission, TableLayout
 from games.layouts.services.layouts import change_layout
 from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
-from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
+from tests.games.configurations.factories import example_of, make_configuration, make_rules, make_table_rules
 from tests.games.layouts.factories import actor_of, make_approved, make_layout, make_submission, put_on
 
 pytestmark = pytest.mark.django_db
@@ -344,3 +346,22 @@ def test_a_layout_of_a_draft_that_says_nonsense_can_be_drawn(
     layout = Layout.objects.get()
     assert (layout.positions, layout.layout_code) == (1, "")
     assert manager.get(reverse("layout-detail", args=[layout.pk])).status_code == 200
+
+
+def test_an_approved_layout_is_judged_by_the_approved_rules_and_not_by_a_draft(
+    casino: Property, manager: Client
+) -> None:
+    layout = make_layout(casino=casino)
+    configuration = layout.configuration
+    make_rules(configuration)
+    make_approved(layout)
+    save_revision(
+        configuration=configuration,
+        seen_head=configuration.head,
+        values=example_of(configuration.pack_id, paytables__tie__tie="11 to 1"),
+        at=timezone.now(),
+        actor=actor_of(make_person(Role.GAME_MANAGER, operator=casino.operator)),
+    )
+    shown = page(manager, "layout-detail", layout.pk)
+    assert "11 to 1" not in shown
+    assert "of version 1 in force, A-1" in shown
