@@ -202,16 +202,14 @@ class Walk:
         page = reviewer.get(f"/submissions/{submission}/")
         take = _form_of(page, f"/submissions/{submission}/assign/")
         reviewer.send(page, take, {}, button=take.buttons[0] if take.buttons and take.buttons[0][0] else None)
+        page = reviewer.get(f"/submissions/{submission}/")
+        form = _form_of(page, f"/submissions/{submission}/review/")
+        reviewer.send(page, form, _first_choices(form))
         page = approver.get(f"/submissions/{submission}/approve/")
         form = page.form_with("reasons")
         values: dict[str, str | list[str]] = {"reasons": "Everything is as the rules ask."}
-        timing = [each for each in form.fields if each.kind == "radio"]
-        for name in dict.fromkeys(each.name for each in timing):
-            chosen = [each.value for each in timing if each.name == name]
-            values[name] = next(
-                (each for each in chosen if "decision" in each or "at_once" in each), chosen[0]
-            )
-        once_more = approver.send(page, form, values, button=_labelled(form))
+        values |= {each.name: each.value for each in form.fields if each.kind == "checkbox"}
+        once_more = approver.send(page, form, values, button=("step", "check"))
         form = _form_of(once_more, f"/submissions/{submission}/approve/")
         after = approver.send(once_more, form, {}, button=_labelled(form))
         after = self._confirmed(approver, after, "approver@authority.example")
