@@ -1,4 +1,4 @@
-"""What the editor waits for after a keystroke: findings and price of the edited configuration, once warm."""
+"""What the editor waits for after a keystroke: findings, price panel and its curves, once warm."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -6,6 +6,9 @@ from itertools import count
 
 from benchmarks.harness import Measurement, best_time, plain_enumeration
 from games.configurations.rules.assessment import assess
+from games.configurations.rules.assumed import USUAL
+from games.configurations.rules.edge_chart import edge_chart
+from games.configurations.rules.price_panel import price_panel
 from games.engine.configuration import with_path
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_ids
@@ -41,4 +44,7 @@ def _measure_pack(pack_id: str) -> Measurement:
 def _assess(pack_id: str, path: str, value: object) -> None:
     pack = load_pack(pack_id)
     found = assess(pack, with_path(book_of(pack).example, path, value), DAY)
-    found.price  # noqa: B018
+    in_force = assess(pack, book_of(pack).example, DAY)
+    panel = price_panel(found.case, in_force.case, USUAL)
+    for curve in panel.curves:
+        edge_chart(curve, pack.head.currency)

@@ -1,5 +1,6 @@
-"""Studies of earnings that somebody saved: six decks against eight, and a baccarat table with and without side bets."""
+"""How tables of the demo are played, and studies of earnings that somebody saved."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -9,15 +10,34 @@ from backoffice.casinos.models import Operator
 from backoffice.people.models import Person
 from backoffice.permissions.access import access_for
 from games.approved_rules.models import ApprovedRules
-from games.earnings.rules.plan import TablePlan
+from games.configurations.models import Configuration
+from games.configurations.selectors.configurations import head_revision
+from games.earnings.rules.plan import TablePlan, WagerMix
 from games.earnings.rules.presets import plan_from, presets_of
+from games.earnings.selectors.bet_mixes import stored_plan
 from games.earnings.selectors.studies import Studied, studied_example, studied_rules
+from games.earnings.services.bet_mixes import keep_bet_mix
 from games.earnings.services.studies import save_study
+from games.rulepacks.loader import load_pack
 
 OPENING = {"shift_hours": 8, "hours_per_day": 16, "days_per_year": 365}
 
 
+MIXES: tuple[tuple[str, str, str, bool, dict[str, WagerMix]], ...] = (
+    (
+        "Harbor Point Casino",
+        "Main pit",
+        "manager@harbor.example",
+        False,
+        {"bonus_spin": WagerMix(Decimal(70), Decimal(5)), "progressive": WagerMix(Decimal(55), Decimal(5))},
+    ),
+    ("Sentosa Bay Casino", "Main floor", "manager@sentosa.example", True, {}),
+)
+"""Property, variant, who kept it, whether for the whole property, and what differs from the first preset."""
+
+
 def load(*, at: datetime) -> None:
+    _keep_mixes(at=at - timedelta(days=21))
     harbor = [studied_rules(each) for each in _rules("Harbor Point Casino", "Main pit", "High-limit room")]
     _save(
         "manager@harbor.example",
@@ -44,6 +64,21 @@ def load(*, at: datetime) -> None:
     )
 
 
+def _keep_mixes(*, at: datetime) -> None:
+    for casino, name, email, everywhere, changes in MIXES:
+        configuration = Configuration.objects.select_related("property").get(property__name=casino, name=name)
+        pack = load_pack(configuration.pack_id)
+        plan = plan_from(presets_of(pack)[0], pack, head_revision(configuration).values)
+        keep_bet_mix(
+            configuration=configuration,
+            everywhere=everywhere,
+            inputs={"plan": stored_plan(replace(plan, mix={**plan.mix, **changes})), "opening": OPENING},
+            seen_version=0,
+            at=at,
+            actor=acting(email),
+        )
+
+
 def _rules(casino: str, *variants: str) -> list[ApprovedRules]:
     found = {
         each.variant: each
@@ -66,12 +101,8 @@ def _save(email: str, name: str, studied: list[Studied], *, preset: str, at: dat
 
 
 def _stored(plan: TablePlan) -> dict[str, Any]:
-    return {
-        "seats": plan.seats,
-        "rounds_per_hour": plan.rounds_per_hour,
-        "mix": {code: {"share": each.share, "stake": each.stake} for code, each in plan.mix.items()},
-        "meters": {"progressive": Decimal(86420)} if "progressive" in plan.mix else {},
-    }
+    meters = {"progressive": Decimal(86420)} if "progressive" in plan.mix else {}
+    return stored_plan(replace(plan, meters=meters))
 
 
 LOADS = {120: load}

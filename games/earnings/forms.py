@@ -82,8 +82,8 @@ def mixes_of(studied: list[Studied]) -> list[GameMix]:
 OPENING_DATA = {"shift_hours": "8", "hours_per_day": "16", "days_per_year": "365"}
 
 
-class PlanForm(forms.Form):
-    """`studied` are the configurations of the slots that are filled; every amount is exact."""
+class MixForm(forms.Form):
+    """Who bets what in the games of `studied`, and when tables are open; every amount is exact."""
 
     shift_hours = ExactNumberField(
         label=gettext_lazy("Hours of a shift"), min_value=Decimal("0.25"), max_value=24, decimal_places=2
@@ -93,22 +93,12 @@ class PlanForm(forms.Form):
     )
     days_per_year = WholeNumberField(label=gettext_lazy("Days open a year"), min_value=1, max_value=366)
 
-    def __init__(self, *args: Any, choices: Choices, studied: list[Studied], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, studied: list[Studied], **kwargs: Any) -> None:
         self.studied = studied
         self.mixes = mixes_of(studied)
         super().__init__(*args, **kwargs)
-        self._add_slots(choices)
         for mix in self.mixes:
             self._add_mix(mix)
-
-    def _add_slots(self, choices: Choices) -> None:
-        for number, slot in enumerate(SLOTS, start=1):
-            self.fields[slot] = forms.ChoiceField(
-                label=_("Configuration %(number)s") % {"number": number},
-                choices=[("", "–"), *choices.grouped()],
-                required=number == 1,
-                error_messages={"invalid_choice": _("Choose one of the list.")},
-            )
 
     def _add_mix(self, mix: GameMix) -> None:
         self.fields[mix.name("seats")] = WholeNumberField(
@@ -145,12 +135,6 @@ class PlanForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        taken: set[str] = set()
-        for slot in SLOTS:
-            key = cleaned.get(slot)
-            if key and key in taken:
-                self.add_error(slot, _("This configuration is already compared."))
-            taken.add(key or slot)
         for mix in self.mixes:
             self._check_alternatives(mix, cleaned)
         return cleaned
@@ -189,6 +173,51 @@ class PlanForm(forms.Form):
                 },
             }
         return {"opening": {name: cleaned[name] for name in OPENING}, "games": games}
+
+
+class PlanForm(MixForm):
+    """The same for the configurations of the slots that are filled."""
+
+    def __init__(self, *args: Any, choices: Choices, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for number, slot in enumerate(SLOTS, start=1):
+            self.fields[slot] = forms.ChoiceField(
+                label=_("Configuration %(number)s") % {"number": number},
+                choices=[("", "–"), *choices.grouped()],
+                required=number == 1,
+                error_messages={"invalid_choice": _("Choose one of the list.")},
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        taken: set[str] = set()
+        for slot in SLOTS:
+            key = cleaned.get(slot)
+            if key and key in taken:
+                self.add_error(slot, _("This configuration is already compared."))
+            taken.add(key or slot)
+        return cleaned
+
+
+class BetMixForm(MixForm):
+    """The mix of one variant; `seen_own` and `seen_everywhere` are the versions that the page was opened on."""
+
+    everywhere = forms.BooleanField(
+        label=gettext_lazy("For all variants of this game at the property that have no mix of their own"),
+        required=False,
+    )
+    seen_own = WholeNumberField(widget=forms.HiddenInput, required=False)
+    seen_everywhere = WholeNumberField(widget=forms.HiddenInput, required=False)
+
+    @property
+    def seen_version(self) -> int:
+        chosen = "seen_everywhere" if self.cleaned_data["everywhere"] else "seen_own"
+        return self.cleaned_data[chosen] or 0
+
+    def kept(self) -> dict[str, Any]:
+        """What is kept of it: the plan of its one game, and the opening hours."""
+        inputs = self.inputs()
+        return {"plan": inputs["games"][self.mixes[0].game], "opening": inputs["opening"]}
 
 
 class StudyForm(PlanForm):

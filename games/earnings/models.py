@@ -1,5 +1,7 @@
 """Studies of what tables earn, kept with the configurations exactly as they were studied.
 
+How tables are played, for every page that speaks of money.
+
 What a table took on a gaming day: drop and win, as the casino management system counted them.
 """
 
@@ -11,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.casinos.models import GamingTable, Operator, Property
 from backoffice.core.versioned import Retirable, Versioned
 from backoffice.people.models import Person
+from games.configurations.models import Configuration
 from games.exact_field import ExactJSONField
 
 
@@ -65,3 +68,33 @@ class DropAndWin(Versioned):
 
     def __str__(self) -> str:
         return f"{self.table} {self.gaming_day}"
+
+
+class BetMix(Versioned):
+    """Who bets what at the tables of one variant, or of all variants of a game at a property where it names none.
+
+    `inputs` is a plan as a study keeps it, with the opening hours; every page that speaks of money reckons with it.
+    """
+
+    property = models.ForeignKey(Property, on_delete=models.PROTECT, related_name="bet_mixes")
+    game = models.CharField(_("game"), max_length=40)
+    configuration = models.ForeignKey(
+        Configuration, null=True, blank=True, on_delete=models.PROTECT, related_name="bet_mixes"
+    )
+    inputs = ExactJSONField(_("bet mix"))
+    saved_at = models.DateTimeField(_("saved"))
+    saved_by_name = models.CharField(_("saved by"), max_length=200)
+
+    class Meta:
+        verbose_name_plural = "bet mixes"
+        constraints = [
+            models.UniqueConstraint(fields=["configuration"], name="bet_mix_once_per_variant"),
+            models.UniqueConstraint(
+                fields=["property", "game"],
+                condition=Q(configuration__isnull=True),
+                name="bet_mix_once_per_game_and_property",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.configuration or self.game} · {self.property}"

@@ -1,7 +1,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from games.earnings import api
-from games.earnings.views import change, studies
+from games.earnings.views import bet_mix, change, draft, studies
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("earnings/", studies.EarningsListView.as_view(), name="earnings-list"),
@@ -9,6 +9,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("earnings/add/", studies.EarningsAddView.as_view(), name="earnings-add"),
     path("earnings/csv/", studies.EarningsCsvView.as_view(), name="earnings-csv"),
     path("earnings/pdf/", studies.EarningsPdfView.as_view(), name="earnings-pdf"),
+    path("games/<int:pk>/earnings/", draft.DraftEarningsView.as_view(), name="configuration-earnings"),
+    path("games/<int:pk>/bet-mix/", bet_mix.BetMixView.as_view(), name="configuration-bet-mix"),
     path("earnings/<int:pk>/", studies.EarningsDetailView.as_view(), name="earnings-detail"),
     path("earnings/<int:pk>/change/", change.EarningsChangeView.as_view(), name="earnings-change"),
     path("earnings/<int:pk>/remove/", studies.EarningsRetireView.as_view(), name="earnings-retire"),

@@ -20,7 +20,7 @@ from games.engine.features import Feature, Outcome, OutcomeSpace, Weights
 from games.engine.odds import Pays
 from games.engine.paths import ConfigurationPath
 from games.engine.price import Price
-from games.engine.price_figures import Figure, MeterReport, WagerFigures, edge_of_each, figures_of_each
+from games.engine.price_figures import Curve, Figure, MeterReport, WagerFigures, edge_of_each, figures_of_each
 from games.engine.printed import ConfiguredOdds, PaidAmount, PrintedPay
 from games.engine.registry import find_game
 from games.engine.round_form import Sheet, WagerName
@@ -93,6 +93,8 @@ class PriceRequest:
     players: int | None = None
     meters: Mapping[str, Decimal] = field(default_factory=dict)
     covariance: bool = True
+    # one of the game's `strategies`; None is the best play
+    strategy: str | None = None
     # what a table of many prices leaves out: meters over their range, the wheel, electronic play
     reports: bool = True
 
@@ -146,6 +148,10 @@ class Game(Protocol):
     """Bet mixes to start from."""
     meters_of: Mapping[str, Mapping[str, str]]
     """Wagers that feed progressive meters -> name and label of each."""
+    main: frozenset[str]
+    """The wagers of the game itself; every other one is a side bet, or a progressive where it feeds a meter."""
+    strategies: Mapping[str, str]
+    """Ways to play that a price can take for granted instead of the best one, with their names."""
     unstaked: frozenset[str]
     """Bonuses that nothing is staked on, so that they have no edge which a player could compare (envy)."""
     ways: str
@@ -194,6 +200,12 @@ class Game(Protocol):
 
     def assumptions_of(self, price: Price) -> Mapping[str, str]:
         """By wager, what its figures take for granted (`meter at reset, 9 players`); none where nothing is."""
+
+    def play_words(self, price: Price, strategy: str | None) -> str:
+        """How players are taken to decide (`go to war`); nothing where they have nothing to decide."""
+
+    def edge_curves(self, price: Price, name: WagerName) -> Iterable[Curve]:
+        """How edges move with the number of players and with what a meter shows, from what the price already says."""
 
     def finer_edges(self, price: Price, name: WagerName) -> Iterable[Figure]:
         """Edges beside those of the wagers that a reading of the rules can move."""
@@ -271,6 +283,8 @@ class GameDefaults:
     maximum_paths: Mapping[str, str] = {}
     presets: Sequence[Preset] = ()
     meters_of: Mapping[str, Mapping[str, str]] = {}
+    main: frozenset[str] = frozenset()
+    strategies: Mapping[str, str] = {}
     unstaked: frozenset[str] = frozenset()
     ways = "ways"
     templates: Path | None = None
@@ -299,6 +313,12 @@ class GameDefaults:
 
     def assumptions_of(self, price: Price) -> Mapping[str, str]:
         return {}
+
+    def play_words(self, price: Price, strategy: str | None) -> str:
+        return ""
+
+    def edge_curves(self, price: Price, name: WagerName) -> Iterable[Curve]:
+        return ()
 
     def finer_edges(self, price: Price, name: WagerName) -> Iterable[Figure]:
         return ()

@@ -40,6 +40,20 @@ class WagerFigures:
 
 
 @dataclass(frozen=True)
+class Curve:
+    """An edge over the number of players or over what a meter shows, as (x, edge), only to be drawn and listed.
+
+    `assumed` is the x of the price that it was taken from; the label says what else is taken for granted.
+    """
+
+    over: Literal["players", "meter"]
+    wager: str
+    label: str
+    points: tuple[tuple[Fraction, Fraction], ...]
+    assumed: Fraction
+
+
+@dataclass(frozen=True)
 class MeterReport:
     """What a price says of one progressive meter: `path` names it in a configuration, `name` among the meters.
 

@@ -222,9 +222,14 @@ class Case:
     @cached_property
     def price(self) -> Price | EngineError:
         """The exact price of the table as configured, every seat taken; or why there is none."""
+        return price_of(self.pack, self.priced_values, self.whole("seats"))
+
+    @cached_property
+    def priced_values(self) -> Mapping[str, Any]:
+        """The values as they are priced: passages as they are read, wagers with those that go with them."""
         priceable = {**self.configuration, "readings": dict(self.readings)}
         if self.offered:
             priceable["wagers"] = sorted(self.offered)
         else:
             priceable.pop("wagers", None)
-        return price_of(self.pack, priceable, self.whole("seats"))
+        return priceable

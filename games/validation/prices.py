@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
@@ -19,13 +20,20 @@ def priced_part(pack: Pack, configuration: Mapping[str, Any]) -> dict[str, Any]:
     return from_leaves({path: value for path, value in leaves.items() if pack.paths.is_priced(path)})
 
 
-def price_of(pack: Pack, configuration: Mapping[str, Any], players: int | None) -> Price | EngineError:
+def price_of(
+    pack: Pack,
+    configuration: Mapping[str, Any],
+    players: int | None,
+    *,
+    meters: Mapping[str, Decimal] | None = None,
+    strategy: str | None = None,
+) -> Price | EngineError:
     """The exact price, or why there is none. Nothing is filled in that the configuration does not state."""
     relevant = priced_part(pack, configuration)
     for path in leaves_of(pack.head.defaults):
         if get_path(relevant, path) is None:
             relevant = with_path(relevant, path, None)
-    return _price(pack, _Key(relevant), players)
+    return _price(pack, _Key(relevant), players, tuple(sorted((meters or {}).items())), strategy)
 
 
 class _Key:
@@ -43,9 +51,16 @@ class _Key:
 
 
 @lru_cache(maxsize=128)
-def _price(pack: Pack, key: _Key, players: int | None) -> Price | EngineError:
+def _price(
+    pack: Pack,
+    key: _Key,
+    players: int | None,
+    meters: tuple[tuple[str, Decimal], ...],
+    strategy: str | None,
+) -> Price | EngineError:
     try:
         rules = build_rules(pack, key.configuration)
-        return rules.game.price(rules, PriceRequest(players=players, covariance=False))
+        request = PriceRequest(players=players, meters=dict(meters), covariance=False, strategy=strategy)
+        return rules.game.price(rules, request)
     except EngineError as error:
         return error

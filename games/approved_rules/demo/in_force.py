@@ -56,6 +56,23 @@ _PROGRESSIVE_SIGN = [
     _PLAIN_SIGN[-1],
 ]
 
+# the pays are the document's; weighed so that the wheel earns as soon as three players wager
+_WHEEL = [
+    {"weight": weight, "hot_spot": hot_spot, "community": community}
+    for weight, hot_spot, community in (
+        (1, "primary", 150),
+        (4, "secondary", 150),
+        (1, 1000, 125),
+        (2, 600, 100),
+        (3, 500, 75),
+        (5, 400, 50),
+        (10, 350, 40),
+        (20, 300, 30),
+        (54, 250, 25),
+        (900, 200, 25),
+    )
+]
+
 VARIANTS = (
     Variant(
         "Harbor Point Casino",
@@ -63,7 +80,7 @@ VARIANTS = (
         "Main pit",
         HARBOR,
         ("T01", "T02", "T03"),
-        changes={"seats": 7, **_ON_FELT},
+        changes={"seats": 7, "bonus_spin.wheel": _WHEEL, **_ON_FELT},
     ),
     Variant(
         "Harbor Point Casino",
@@ -99,7 +116,15 @@ VARIANTS = (
             **_ON_FELT,
         },
     ),
-    Variant("Harbor Point Casino", MD, "Stadium", HARBOR, ("E01",), "MD-TG-2025-0115"),
+    Variant(
+        "Harbor Point Casino",
+        MD,
+        "Stadium",
+        HARBOR,
+        ("E01",),
+        "MD-TG-2025-0115",
+        {"bonus_spin.wheel": _WHEEL},
+    ),
     Variant(
         "Chesapeake Landing",
         MD,

@@ -12,6 +12,9 @@ from games.rulepacks.book import Book
 
 KEEP = "_keep."
 MOST_OF_A_NOTE = 200
+# what the price panel takes for granted: never part of the configuration
+ASSUMED = "_assumed."
+MOST_OF_AN_ASSUMPTION = 40
 
 
 def new_tab() -> str:
@@ -33,6 +36,7 @@ class SheetInput:
     action: str = "save"
     contested: tuple[str, ...] = ()
     choices: Mapping[str, str] = field(default_factory=dict)
+    assumed: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_sent(data: QueryDict, book: Book) -> SheetInput:
@@ -50,6 +54,11 @@ def read_sent(data: QueryDict, book: Book) -> SheetInput:
         action=data.get("_action", "save"),
         contested=contested,
         choices={path: data.get(f"{KEEP}{path}", "") for path in contested},
+        assumed={
+            name.removeprefix(ASSUMED): _clean(data.get(name, ""))[:MOST_OF_AN_ASSUMPTION]
+            for name in data
+            if name.startswith(ASSUMED)
+        },
     )
 
 

@@ -151,7 +151,7 @@ def _row(
 
 def _presets(table: PayTable | None, printed: list[PrintedPay]) -> tuple[Preset, ...]:
     """The first empties the fields: what a field does not say is paid as printed."""
-    first = Preset("As printed", {pay.path: "" for pay in printed})
+    first = Preset("Standard odds", {pay.path: "" for pay in printed})
     if table is None or not table.table:
         return (first,)
     further = [

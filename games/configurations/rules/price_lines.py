@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
+from games.engine.amounts import rounded
 from games.engine.errors import EngineError
 from games.engine.price import Price
 from games.engine.price_figures import Figure as PriceFigure
@@ -25,6 +26,13 @@ class Figure:
         if self.now is None or self.before is None:
             return None
         return Fraction(self.now) - Fraction(self.before)
+
+    @property
+    def moves_an_amount(self) -> bool:
+        """Whether two amounts differ when they are shown to the unit."""
+        if self.now is None or self.before is None:
+            return False
+        return rounded(self.now, 0) != rounded(self.before, 0)
 
 
 @dataclass(frozen=True)
@@ -92,9 +100,11 @@ def _line(
 
 @dataclass(frozen=True)
 class MeterLine:
-    """A figure of a meter; `unit` is `money` or `share`."""
+    """A figure of a meter, and the wager that it belongs to; `unit` is `money` or `share`."""
 
+    wager: str
     label: str
+    short: str
     figure: Figure
     unit: str
 
@@ -104,7 +114,11 @@ def meter_lines(pack: Pack, now: Price | EngineError, before: Price | EngineErro
     ours, theirs = _meters(pack, now), _meters(pack, before)
     return [
         MeterLine(
-            _called(named := ours.get(key) or theirs[key]),
+            (named := ours.get(key) or theirs[key]).wager,
+            _called(named),
+            _briefly(
+                _called(named), wager_name(pack, named.wager), wager_name(pack, key[1].partition(".")[0])
+            ),
             Figure(_value(ours.get(key)), _value(theirs.get(key))),
             "money" if named.kind == "break_even" else "share",
         )
@@ -114,6 +128,13 @@ def meter_lines(pack: Pack, now: Price | EngineError, before: Price | EngineErro
 
 def _called(figure: PriceFigure) -> str:
     return f"Break-even meter, {figure.label}" if figure.kind == "break_even" else figure.label
+
+
+def _briefly(label: str, *names: str) -> str:
+    """Under the wager itself its name need not be said again."""
+    for name in names:
+        label = label.replace(f", {name}", "", 1).removeprefix(f"{name}, ")
+    return label[:1].upper() + label[1:]
 
 
 def _value(figure: PriceFigure | None) -> Fraction | None:

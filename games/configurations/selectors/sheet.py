@@ -1,7 +1,7 @@
 """Everything that an editor shows of a configuration as it is typed right now."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 from typing import Any
@@ -12,9 +12,12 @@ from django.utils.translation import gettext as _
 from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Configuration, Revision
 from games.configurations.rules.assessment import Assessment, assess
+from games.configurations.rules.assumed import METER, Assumed, meters_in, read_assumed
+from games.configurations.rules.edge_chart import EdgeChart, edge_chart
 from games.configurations.rules.form import LEFT_OUT, Typed, typed_from, unknown_leaves, values_from
 from games.configurations.rules.paytables import TableView, pay_tables
 from games.configurations.rules.price_lines import MeterLine, PriceLine, meter_lines, price_lines
+from games.configurations.rules.price_panel import PricePanel, price_panel
 from games.configurations.rules.redline.changes import Change, changes_between
 from games.configurations.rules.sections import SectionCount, field_of, findings_by_field, section_counts
 from games.configurations.selectors.lists import rules_of_variant
@@ -63,6 +66,7 @@ class Sheet:
     as_of: date
     rulings: Rulings = ()
     waivers: Waivers = ()
+    assumed_texts: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def pack(self) -> Pack:
@@ -96,8 +100,38 @@ class Sheet:
         return assess(self.pack, self.values, self.as_of, self.rulings, self.waivers)
 
     @cached_property
+    def assessment_before(self) -> Assessment:
+        return assess(self.reference.pack, self.reference.values, self.as_of, self.rulings)
+
+    @property
     def price_before(self) -> Price | EngineError:
-        return assess(self.reference.pack, self.reference.values, self.as_of, self.rulings).price
+        return self.assessment_before.price
+
+    @cached_property
+    def assumed(self) -> Assumed:
+        """What the price panel takes for granted, as it was asked for."""
+        return read_assumed(self.assumed_texts, self.assessment.case)
+
+    @property
+    def seats(self) -> int | None:
+        return self.assessment.case.whole("seats")
+
+    @property
+    def assumed_meters(self) -> list[dict[str, str]]:
+        """The meters that can be assumed to show something, with what stands in their fields."""
+        texts = self.assumed.texts
+        return [
+            {"name": name, "label": label, "text": texts.get(f"{METER}{name}", "")}
+            for name, label in meters_in(self.assessment.case).items()
+        ]
+
+    @cached_property
+    def panel(self) -> PricePanel:
+        return price_panel(self.assessment.case, self.assessment_before.case, self.assumed)
+
+    @cached_property
+    def charts(self) -> list[EdgeChart]:
+        return [edge_chart(curve, self.configuration.property.currency) for curve in self.panel.curves]
 
     @property
     def ruled(self) -> Mapping[str, InterpretationRuling]:
@@ -185,8 +219,14 @@ def _part_of(path: str, book: Book) -> str:
     return f"in-{part_id(field)}" if field.startswith("paytables.") else f"field-{part_id(field)}"
 
 
-def sheet_of(configuration: Configuration, base: Revision, typed: Typed, at: datetime) -> Sheet:
-    """The editor of a person who began on `base`, on the property's own day."""
+def sheet_of(
+    configuration: Configuration,
+    base: Revision,
+    typed: Typed,
+    at: datetime,
+    assumed: Mapping[str, str] | None = None,
+) -> Sheet:
+    """The editor of a person who began on `base`, on the property's own day, priced under what is assumed."""
     rules = rules_of_variant(configuration, at)
     if rules is not None:
         reference = Reference(rules, pack_of(rules.pack_id, rules.pack_hash), rules.values)
@@ -196,4 +236,4 @@ def sheet_of(configuration: Configuration, base: Revision, typed: Typed, at: dat
     day = at.astimezone(casino.zone).date()
     rulings = rulings_of(configuration.pack_id, regulator=casino.regulator_id)
     waivers = waivers_of(casino, configuration.pack_id)
-    return Sheet(configuration, base, typed, reference, day, rulings, waivers)
+    return Sheet(configuration, base, typed, reference, day, rulings, waivers, assumed or {})

@@ -48,7 +48,7 @@ class EditorView(OneConfiguration, abstract=True):
         return seen or head_revision(self.configuration)
 
     def sheet(self, sent: SheetInput) -> Sheet:
-        return sheet_of(self.configuration, self.base_of(sent), sent.typed, timezone.now())
+        return sheet_of(self.configuration, self.base_of(sent), sent.typed, timezone.now(), sent.assumed)
 
     def keep(self, sheet: Sheet, sent: SheetInput) -> None:
         person = self.request.access.person
@@ -139,6 +139,7 @@ class ConfigurationEditView(EditorView):
             tab=sent.tab,
             note=sent.note,
             contested=tuple(each.path for each in merged.contested),
+            assumed=sent.assumed,
         )
         self.configuration.head = current.head
         met = conflict_of(self.configuration, self.book, merged.meetings, since=sheet.base.number)

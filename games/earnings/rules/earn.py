@@ -51,6 +51,7 @@ class Earnings:
     refused: Mapping[str, str]
     notes: tuple[str, ...]
     one_deal_for_all: bool
+    choosable: tuple[str, ...] = ()
 
     @property
     def handle_per_hour(self) -> Fraction:
@@ -96,6 +97,7 @@ def earn(pack: Pack, configuration: Mapping[str, Any], plan: TablePlan, opening:
         refused=price.refused,
         notes=(*notes, *result.notes),
         one_deal_for_all=game.one_deal_for_all,
+        choosable=tuple(choosable),
     )
 
 

@@ -42,6 +42,7 @@ class Studied:
     values_hash: str
     currency: str
     property_id: int | None
+    configuration_id: int | None = None
 
     @property
     def pack(self) -> Pack:
@@ -203,6 +204,7 @@ def studied_rules(rules: ApprovedRules) -> Studied:
         values_hash=rules.values_hash,
         currency=rules.property.currency,
         property_id=rules.property_id,
+        configuration_id=rules.configuration_id,
     )
 
 
@@ -222,6 +224,7 @@ def studied_revision(revision: Revision, configuration: Any) -> Studied:
         values_hash=revision.values_hash,
         currency=configuration.property.currency,
         property_id=configuration.property_id,
+        configuration_id=configuration.pk,
     )
 
 

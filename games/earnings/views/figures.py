@@ -13,9 +13,10 @@ from games.earnings.rules.exposure import Payout
 from games.earnings.rules.meters import MeterOutlook
 from games.earnings.rules.outlook import Outlook
 from games.earnings.selectors.results import Column
-from games.engine.amounts import rounded
+from games.engine.amounts import amount_text, rounded
 from games.rulepacks.printed import wager_name
 
+YEAR = "year"
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
@@ -80,6 +81,11 @@ def money_cell(value: Fraction | Decimal, currency: str, **more: str) -> Cell:
     return Cell(money_text(amount, currency), str(amount), **more)
 
 
+def whole_cell(value: Fraction | Decimal, currency: str, **more: str) -> Cell:
+    """Of a year: nobody asks for its cents, which a spreadsheet still gets."""
+    return Cell(amount_text(value, currency, 0), str(cents(value)), **more)
+
+
 def percent_cell(value: Fraction | Decimal | None, decimals: int = 2) -> Cell:
     if value is None:
         return Cell()
@@ -91,9 +97,8 @@ def _win(columns: list[Column]) -> Section:
     def win(span: str) -> Maker:
         def make(column: Column, found: Earnings) -> Cell:
             mean = found.outlooks[span].mean
-            return money_cell(
-                mean, column.currency, detail=_against_first(columns, column, span), tone=_tone(mean)
-            )
+            cell = whole_cell if span == YEAR else money_cell
+            return cell(mean, column.currency, detail=_against_first(columns, column, span), tone=_tone(mean))
 
         return make
 
@@ -133,7 +138,7 @@ def _against_first(columns: list[Column], column: Column, span: str) -> str:
     if not difference:
         return _("as the first")
     sign = "▲" if difference > 0 else "▼"
-    return f"{sign} {money_text(abs(difference), column.currency)}"
+    return f"{sign} {amount_text(abs(difference), column.currency, 0 if span == YEAR else 2)}"
 
 
 def _by_wager(columns: list[Column]) -> Section:
@@ -174,7 +179,8 @@ def _spread(columns: list[Column]) -> Section:
         return lambda column, found: percent_cell(found.outlooks[span].chance_of_loss)
 
     def interval(span: str) -> Maker:
-        return lambda column, found: _interval(found.outlooks[span], column.currency)
+        places = 0 if span == YEAR else 2
+        return lambda column, found: _interval(found.outlooks[span], column.currency, places)
 
     rows = [
         _row(
@@ -206,9 +212,12 @@ def _root(found: Earnings) -> Decimal:
     return day.standard_deviation / rounds.sqrt()
 
 
-def _interval(outlook: Outlook, currency: str) -> Cell:
+def _interval(outlook: Outlook, currency: str, places: int) -> Cell:
     low, high = cents(outlook.low), cents(outlook.high)
-    text = _("%(low)s to %(high)s") % {"low": money_text(low, currency), "high": money_text(high, currency)}
+    text = _("%(low)s to %(high)s") % {
+        "low": amount_text(low, currency, places),
+        "high": amount_text(high, currency, places),
+    }
     return Cell(text, f"{low} to {high}", tone="bad" if high < 0 else "")
 
 
@@ -316,7 +325,7 @@ def _meter_rows(name: str, label: str, columns: list[Column]) -> Iterator[Row]:
     yield _row(
         _("%(meter)s: seed cost in a year") % {"meter": label},
         columns,
-        meter(lambda c, f, m: money_cell(m.seed_per_hour * year(f), c.currency)),
+        meter(lambda c, f, m: whole_cell(m.seed_per_hour * year(f), c.currency)),
     )
     yield _row(
         _("%(meter)s: hits in a year") % {"meter": label},
@@ -330,7 +339,7 @@ def _meter_rows(name: str, label: str, columns: list[Column]) -> Iterator[Row]:
             lambda c, f, m: (
                 Cell(_("no rate stated"))
                 if m.contribution_per_hour is None
-                else money_cell(m.contribution_per_hour * year(f), c.currency)
+                else whole_cell(m.contribution_per_hour * year(f), c.currency)
             )
         ),
     )

@@ -21,13 +21,15 @@ from backoffice.core.views.desk import DeskView
 from backoffice.jobs.selectors import newest_reports
 from backoffice.jobs.services.reports import order_report
 from backoffice.permissions.actions import Action
-from games.earnings.forms import OPENING_DATA, SLOTS, PlanForm, StudyForm, mixes_of
+from games.configurations.models import Configuration
+from games.earnings.forms import OPENING_DATA, SLOTS, GameMix, PlanForm, StudyForm, mixes_of
 from games.earnings.models import EarningsStudy
 from games.earnings.rules.stored import data_of
+from games.earnings.selectors.bet_mixes import kept_mix
 from games.earnings.selectors.results import Column, columns_of
 from games.earnings.selectors.studies import Choices, Studied, kept_in, studies_visible_to
 from games.earnings.services.studies import retire_study, save_study
-from games.earnings.views.charts import win_by_wager, win_over_time
+from games.earnings.views.charts import legend_of, shift_pictures, win_by_wager, win_over_time
 from games.earnings.views.figures import csv_table, notes_of, sections_of
 
 PAGE = 25
@@ -45,17 +47,19 @@ class EarningsView(DeskView, abstract=True):
         return operator
 
     def figures(self, columns: list[Column]) -> dict[str, Any]:
+        charts = [
+            (_("Win in an hour by wager"), win_by_wager(columns)),
+            (_("Win over a month, with its 95 % interval"), win_over_time(columns)),
+        ]
         return {
             "columns": columns,
             "sections": sections_of(columns),
             "notes": notes_of(columns),
             "charts": [
-                {"title": _("Win in an hour by wager"), "data": json.dumps(win_by_wager(columns))},
-                {
-                    "title": _("Win over a month, with its 95 % interval"),
-                    "data": json.dumps(win_over_time(columns)),
-                },
+                {"title": title, "data": json.dumps(chart), "legend": legend_of(chart, columns)}
+                for title, chart in charts
             ],
+            "shifts": shift_pictures(columns),
         }
 
 
@@ -73,11 +77,24 @@ class Asked:
         game, _colon, preset = given.pop("apply", "").partition(":")
         self.data: dict[str, str] = dict(OPENING_DATA)
         for mix in mixes_of(self.studied):
-            chosen = mix.preset_data(preset if mix.game == game else "")
+            kept = None if mix.game == game or mix.name("seats") in given else kept_data(mix)
+            chosen = mix.preset_data(preset if mix.game == game else "") | (kept or {})
             if mix.game == game:
                 given |= chosen
             self.data |= chosen
         self.data |= given | slots
+
+
+def kept_data(mix: GameMix) -> dict[str, str] | None:
+    """What is kept for the first configuration, as the form shows it; None where nothing is."""
+    number = mix.studied[0].configuration_id
+    if number is None:
+        return None
+    found = Configuration.objects.select_related("property").filter(pk=number).first()
+    kept = kept_mix(found) if found else None
+    if kept is None:
+        return None
+    return data_of({"opening": kept.inputs["opening"], "games": {mix.game: kept.inputs["plan"]}})
 
 
 class EarningsListView(EarningsView):

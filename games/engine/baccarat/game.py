@@ -56,6 +56,7 @@ class Baccarat(GameDefaults):
     sections: Mapping[str, Any] = {"insurance": InsuranceFile, "returns": ReturnsFile}
     own_wagers = frozenset(INSURANCE)
     alternatives: Sequence[frozenset[str]] = ALTERNATIVES
+    main = frozenset({*HANDS, "tie"})
     paths: Sequence[ConfigurationPath] = PATHS
     varied: Mapping[str, Sequence[int]] = {"decks": range(1, MOST_DECKS + 1)}
     notation = CARDS

@@ -19,7 +19,9 @@ def strategies_report(table: WarTable) -> Report | None:
     if main is None:
         return None
     ranks = {choice.rank for choice in table.choices}
-    ways: dict[str, Mapping[str, str]] = {"best": table.decisions}
+    ways: dict[str, Mapping[str, str]] = {
+        "best": {choice.rank: choice.decision for choice in table.choices} or table.decisions
+    }
     if any(choice.war is not None for choice in table.choices):
         ways["war"] = dict.fromkeys(ranks, GO_TO_WAR)
     if any(choice.surrender is not None for choice in table.choices):

@@ -15,13 +15,14 @@ from games.engine.features import Feature, OutcomeSpace, Weights
 from games.engine.game import Game, GameDefaults, PriceRequest, Rules, SeatRequest
 from games.engine.paths import ConfigurationPath
 from games.engine.price import Price
-from games.engine.price_figures import Figure, MeterReport
+from games.engine.price_figures import Curve, Figure, MeterReport
 from games.engine.printed import ConfiguredOdds, PaidAmount
 from games.engine.round_form import Sheet, WagerName
 from games.engine.settlement import Settlement
 from games.engine.table_layout import TableLayout
 from games.engine.table_play import RoundResult, TablePlay
-from games.engine.war import price_figures
+from games.engine.war import curves, price_figures
+from games.engine.war.assumed_play import STRATEGIES, play_words
 from games.engine.war.bonus_spin import METERS
 from games.engine.war.chapter import chapter_of, strategy_of
 from games.engine.war.deals import weights_by_card, weights_by_rank
@@ -60,6 +61,8 @@ class War(GameDefaults):
     own_wagers = frozenset({"envy", "bonus_spin"})
     meters = frozenset({"progressive"})
     goes_with: Mapping[str, str] = {"war": "initial"}
+    main = frozenset({"initial", "war"})
+    strategies: Mapping[str, str] = STRATEGIES
     one_deal_for_all = False
     paths: Sequence[ConfigurationPath] = PATHS
     varied: Mapping[str, Sequence[int]] = {"decks": range(1, MOST_DECKS + 1)}
@@ -125,6 +128,12 @@ class War(GameDefaults):
 
     def assumptions_of(self, price: Price) -> Mapping[str, str]:
         return price_figures.assumptions(price)
+
+    def play_words(self, price: Price, strategy: str | None) -> str:
+        return play_words(price, strategy)
+
+    def edge_curves(self, price: Price, name: WagerName) -> Iterable[Curve]:
+        return curves.edge_curves(price, name)
 
     def break_even_figures(self, price: Price, name: WagerName) -> Iterable[Figure]:
         return price_figures.break_even_figures(price, name)

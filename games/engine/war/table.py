@@ -16,6 +16,7 @@ from games.engine.game import PriceRequest, Rules
 from games.engine.progressive import FUNDS_RESET, Meter
 from games.engine.wagers import Wager
 from games.engine.war import terms
+from games.engine.war.assumed_play import decisions_of
 from games.engine.war.bonus_spin import METERS, Spin
 from games.engine.war.deals import check_long_enough, weights_by_card, weights_by_rank
 from games.engine.war.features import BY_CARD, BY_RANK, SURRENDER
@@ -189,7 +190,7 @@ class _Builder:
             self.rules.wagers.get("war"),
             may_surrender=self.dealing.surrender,
         )
-        return found, {choice.rank: choice.decision for choice in found}
+        return found, decisions_of(found, self.request.strategy)
 
     def _try(self, code: str, make: Callable[[], Made]) -> Made | None:
         """A wager whose terms are not stated is refused by name; terms that make no sense are an error of the

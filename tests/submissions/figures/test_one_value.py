@@ -76,21 +76,13 @@ class Game:
         yield from figures_on(page, made.snapshot, "review")
 
     def _editor(self, configuration: Any) -> Iterator[Shown]:
-        page = self._of(self.desk.manager).get(reverse("configuration-edit", args=[configuration.pk])).text
-        (table,) = html.fromstring(page).xpath('//table[contains(@class, "price-table")]')
-        for row in table.xpath('.//tr[th[@scope="row"]]'):
-            name = " ".join(row.xpath("./th")[0].text_content().split())
-            now = row.xpath("./td")[0].text_content()
-            measure, _comma, subject = name.partition(", ")
-            if measure == EVEN:
-                yield from seen(EVEN, subject, now, "editor")
-                continue
-            yield from seen(EDGE, name, now, "editor")
-            for more in row.xpath('following-sibling::tr[@class="price-more"]'):
-                for part in " ".join(more.text_content().split()).split(" · "):
-                    word, _space, figure = part.partition(" ")
-                    if word in MEASURES:
-                        yield from seen(MEASURES[word], name, figure, "editor")
+        client = self._of(self.desk.manager)
+        page = client.get(reverse("configuration-edit", args=[configuration.pk])).text
+        yield from panel_figures(html.fromstring(page), "editor")
+        # what is assumed can be changed: the figures then go by other names
+        assumed = {"_head": str(configuration.head), "_assumed.players": "2"}
+        other = client.post(reverse("configuration-check", args=[configuration.pk]), assumed).text
+        yield from panel_figures(html.fromstring(f"<div>{other}</div>"), "editor, 2 players")
 
     def _revision(self, configuration: Any) -> Iterator[Shown]:
         address = reverse("revision-detail", args=[configuration.pk, configuration.head])
@@ -152,6 +144,27 @@ def game(request: pytest.FixtureRequest, signed_in: SignedIn) -> Game:
         time_zone=PLACES[pack_id],
     )
     return Game(pack_id, make_desk(casino), signed_in)
+
+
+def panel_figures(page: Any, where: str) -> Iterator[Shown]:
+    """The price panel: a wager's edge, what stands below it, and the figures of meters under the full name."""
+    (table,) = page.xpath('//table[contains(@class, "price-table")]')
+    for row in table.xpath('.//tr[th[@scope="row"]]'):
+        (called,) = row.xpath('./th/span[@class="price-name"]')
+        name = called.get("title") or " ".join(called.text_content().split())
+        now = row.xpath('./td//*[contains(@class, "price-now")]')[0].text_content()
+        measure, _comma, subject = name.partition(", ")
+        if measure == EVEN:
+            yield from seen(EVEN, subject, now, where)
+            continue
+        yield from seen(EDGE, name, now, where)
+        if "price-line" not in row.get("class"):
+            continue
+        for more in row.xpath('following-sibling::tr[1]//p[@class="price-detail"]'):
+            for part in " ".join(more.text_content().split()).split(" · "):
+                word, _space, figure = part.partition(" ")
+                if word in MEASURES:
+                    yield from seen(MEASURES[word], name, figure, where)
 
 
 def document_figures(snapshot: dict[str, Any]) -> list[Shown]:

@@ -227,7 +227,7 @@
     kept.hidden = gone;
   };
   const onLost = (event) => {
-    if (event.target !== editor && event.target.id !== "effects" && !event.target.matches(".reading-edges")) return;
+    if (event.target !== editor && !["effects", "draft-earnings"].includes(event.target.id) && !event.target.matches(".reading-edges")) return;
     event.stopPropagation();
     if (event.target !== editor) return;
     putAway();

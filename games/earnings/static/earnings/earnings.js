@@ -13,10 +13,13 @@
     return value;
   };
 
-  const money = (value) =>
-    new Intl.NumberFormat(document.documentElement.lang || "en", { maximumFractionDigits: 0 }).format(value);
+  const moneyWith = (sign) => (value) =>
+    (value < 0 ? "\u2212" : "") +
+    sign +
+    new Intl.NumberFormat(document.documentElement.lang || "en", { maximumFractionDigits: 0 }).format(Math.abs(value));
 
-  const common = () => {
+  const common = (sign) => {
+    const money = moneyWith(sign);
     const ink = colour("--bz-ink-soft");
     const line = colour("--bz-line");
     const axis = {
@@ -27,18 +30,19 @@
     };
     return {
       axis,
+      money,
       option: {
         animation: false,
         textStyle: { fontFamily: "inherit", color: ink },
         tooltip: { trigger: "axis", renderMode: "richText", confine: true, valueFormatter: money },
-        legend: { type: "scroll", top: 4, textStyle: { color: ink } },
-        grid: { left: 12, right: 20, top: 44, bottom: 12, containLabel: true },
+        legend: { show: false },
+        grid: { left: 12, right: 20, top: 16, bottom: 12, containLabel: true },
       },
     };
   };
 
   const bars = (data) => {
-    const { axis, option } = common();
+    const { axis, money, option } = common(data.sign);
     return {
       ...option,
       xAxis: { type: "value", ...axis, axisLabel: { ...axis.axisLabel, formatter: money } },
@@ -55,7 +59,7 @@
   };
 
   const band = (data) => {
-    const { axis, option } = common();
+    const { axis, money, option } = common(data.sign);
     const series = data.series.flatMap((each, place) => {
       const tone = colour(TONES[place % TONES.length]);
       const edge = (name, at) => ({
@@ -81,7 +85,6 @@
     });
     return {
       ...option,
-      legend: { ...option.legend, data: data.series.map((each) => each.name) },
       xAxis: { type: "value", name: data.axis, nameLocation: "middle", nameGap: 26, max: 30, ...axis },
       yAxis: { type: "value", ...axis, axisLabel: { ...axis.axisLabel, formatter: money } },
       grid: { ...option.grid, bottom: 28 },
