@@ -33,7 +33,16 @@ if TYPE_CHECKING:
     from games.engine.kernels.exposure import Exposure
     from games.engine.simulation.blocks import Table
 
-__all__ = ["Absence", "Game", "GameDefaults", "PriceRequest", "Rules", "SeatRequest", "find_game"]
+__all__ = [
+    "Absence",
+    "Game",
+    "GameDefaults",
+    "Positions",
+    "PriceRequest",
+    "Rules",
+    "SeatRequest",
+    "find_game",
+]
 
 
 OfferKey = tuple[str | int, ...]
@@ -48,6 +57,16 @@ class Absence:
     cite: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """How many positions the layout of a table has by the document, as it is read, and where that is written."""
+
+    fewest: int
+    most: int
+    name: str
+    cite: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Rules:
     """A pack with a configuration, checked: all that a game needs to price and settle.
@@ -56,7 +75,7 @@ class Rules:
     this game knows, as the types that the game declared. `configuration` is the full nested mapping, defaults
     filled in. `absent` are the pack's wagers that the layout or the configuration leaves out; `asked` those
     that the configuration names, None where it names none. `clauses` tells where the document has each of the
-    game's rules.
+    game's rules. `positions` are those of the layout, None where the document states none.
     """
 
     pack: str
@@ -71,6 +90,7 @@ class Rules:
     sections: Mapping[str, Any] = field(default_factory=dict)
     configuration: Mapping[str, Any] = field(default_factory=dict)
     layout: str | None = None
+    positions: Positions | None = None
 
     def clause(self, rule: str) -> tuple[str, ...]:
         """Where the document has one of the game's rules; nothing where it is silent."""

@@ -20,13 +20,15 @@ class ConfigurationPath:
 
     `priced`: a price depends on it, so that it is worked out again when the value changes. `public`: players may know
     it, and whatever does not say so stays out of their papers. `listed`: it holds several values, on the command line
-    separated by commas.
+    separated by commas. `played`: every round states it anew (a stake, a seat, a wager, a hand that wins), so that what
+    is an error there is one in a round.
     """
 
     pattern: str
     priced: bool = False
     public: bool = False
     listed: bool = False
+    played: bool = False
 
 
 class Paths:
@@ -59,6 +61,10 @@ class Paths:
         found = self.find(path)
         return found is not None and found.public
 
+    def is_played(self, path: str) -> bool:
+        found = self.find(path)
+        return found is not None and found.played
+
 
 def _fits(pattern: tuple[str, ...], names: list[str]) -> bool:
     return len(pattern) == len(names) and all(
@@ -68,27 +74,27 @@ def _fits(pattern: tuple[str, ...], names: list[str]) -> bool:
 
 
 COMMON = (
-    ConfigurationPath("wagers", priced=True, public=True, listed=True),
+    ConfigurationPath("wagers", priced=True, public=True, listed=True, played=True),
     ConfigurationPath("paytables.*.*", priced=True, public=True),
     ConfigurationPath("commission", priced=True, public=True),
     ConfigurationPath("layout", priced=True, public=True),
     ConfigurationPath("readings.*", priced=True),
     ConfigurationPath("attestations.*"),
-    ConfigurationPath("seats", priced=True, public=True),
-    ConfigurationPath("adjacent_boxes", public=True),
+    ConfigurationPath("seats", priced=True, public=True, played=True),
+    ConfigurationPath("adjacent_boxes", public=True, played=True),
     ConfigurationPath("high_limit_area"),
     ConfigurationPath("private_table"),
     ConfigurationPath("displayed_rtp", public=True),
     ConfigurationPath("layout_elements", listed=True),
     ConfigurationPath("sign.place"),
     ConfigurationPath("sign.lines", public=True),
-    ConfigurationPath("limits.minimum", public=True),
-    ConfigurationPath("limits.maximum", public=True),
+    ConfigurationPath("limits.minimum", public=True, played=True),
+    ConfigurationPath("limits.maximum", public=True, played=True),
     ConfigurationPath("limits.increment", public=True),
     ConfigurationPath("limits.smallest_chip"),
     ConfigurationPath("limits.payout_per_hand", public=True),
-    ConfigurationPath("limits.wagers.*.minimum", public=True),
-    ConfigurationPath("limits.wagers.*.maximum", public=True),
+    ConfigurationPath("limits.wagers.*.minimum", public=True, played=True),
+    ConfigurationPath("limits.wagers.*.maximum", public=True, played=True),
     ConfigurationPath("limits.wagers.*.increment", public=True),
 )
 """What every game's tables can state: read by rule packs, limits, layouts and signs."""

@@ -2,12 +2,19 @@
 until someone rules.
 """
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
 from games.rulepacks.applies import ALWAYS, Applies
 from games.rulepacks.base import Cites, Code, PackModel, Words
+
+Moved = Literal[
+    "form", "findings", "price", "settlement", "procedures", "irregularities", "rules_document", "floor"
+]
+"""Places that a reading can decide: fields and their bounds, findings, prices, what a round pays, steps of procedures,
+rulings of the guide, sentences of the rules document, deck clock and changes of limits.
+"""
 
 
 class InterpretationOption(PackModel):
@@ -25,7 +32,9 @@ class InterpretationOption(PackModel):
 
 class Interpretation(PackModel):
     """`price` says that the choice changes what a wager costs, `changes` what follows from it in words. It matters
-    where `when` holds. Options are compared with every seat taken, unless `players` says how many are.
+    where `when` holds. Options are compared with every seat taken, unless `players` says how many are. `moves` names
+    every place that differs between options; where one of them makes an error of what a round can state, settlement is
+    among them, or `rounds_alike` says why no round is settled otherwise.
     """
 
     id: Code
@@ -39,6 +48,8 @@ class Interpretation(PackModel):
     note: Words | None = None
     when: Applies = ALWAYS
     players: Annotated[int, Field(ge=1)] | None = None
+    moves: tuple[Moved, ...] = ()
+    rounds_alike: Words | None = None
 
     @model_validator(mode="after")
     def _default_is_an_option(self) -> Self:

@@ -8,7 +8,7 @@ from games.engine.budget import ensure_time
 from games.engine.configuration import get_path, is_path, merged, number_at, show
 from games.engine.equipment import Equipment
 from games.engine.errors import BadConfiguration, BadOdds
-from games.engine.game import Absence, Rules
+from games.engine.game import Absence, Positions, Rules
 from games.engine.numbers import ALLOWED, unbounded_in
 from games.engine.odds import Pays
 from games.engine.wagers import Wager
@@ -51,6 +51,7 @@ def build_rules(
         sections=pack.sections,
         configuration=full,
         layout=layout,
+        positions=_positions(pack, layout, readings),
     )
 
 
@@ -106,6 +107,13 @@ def _layout(pack: Pack, configuration: Mapping[str, Any]) -> str | None:
     if code is None:
         raise BadConfiguration("layout", f"is one of {', '.join(pack.layouts)}, not {show(value)}")
     return code
+
+
+def _positions(pack: Pack, layout: str | None, readings: Mapping[str, str]) -> Positions | None:
+    found = None if layout is None else pack.layouts[layout].positions(readings)
+    if layout is None or found is None:
+        return None
+    return Positions(*found, name=pack.layouts[layout].name, cite=pack.layouts[layout].cite)
 
 
 def _asked(pack: Pack, configuration: Mapping[str, Any], added: frozenset[str]) -> frozenset[str] | None:

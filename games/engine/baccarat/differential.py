@@ -181,9 +181,15 @@ def _minimum(rules: Rules, wager: str) -> Decimal:
 
 
 def explain_part(line: Line, acting: Acting | None, rules: Rules) -> Line:
-    """Say on the line of a bet where the Differential was exceeded how much of it acted, and why."""
+    """Say on the line of a bet where the Differential was exceeded how much of it acted, and why; on any other that it
+    is below the minimum and stands.
+    """
     if acting is None:
-        return line
+        minimum, clause = _minimum(rules, line.wager), rules.clause("below_minimum_stands")
+        if line.stake >= minimum or not clause:
+            return line
+        note = f"below the minimum of {plain(minimum)} and not noticed: wins or loses in full"
+        return replace(line, cite=(*line.cite, *clause), notes=(*line.notes, note))
     acted = f"{plain(money(acting.part))} of {plain(line.stake)} acts"
     note = {
         "below_minimum": "below the minimum: wins or loses in full",

@@ -82,6 +82,7 @@ class Baccarat(GameDefaults):
         "insurance_not_offered": "a table may be run without insurance",
         "pro_rata_differential": "bets above the Differential act in proportion, never on less than the minimum",
         "below_minimum": "a bet below the minimum that was let stand wins or loses in full",
+        "below_minimum_stands": "a bet below the minimum that nobody noticed wins or loses accordingly",
         "payout_limit": "a box is paid no more than the payout limit",
         "void_round": "a voided round returns every bet",
         "void_keeps_decided": "side bets that the cards had decided stand although the round is void",

@@ -5,7 +5,7 @@ from games.engine.paths import ConfigurationPath
 
 PATHS = (
     *CARD_PATHS,
-    ConfigurationPath("limits.differential", public=True),
-    ConfigurationPath("insurance.offered", priced=True, public=True),
+    ConfigurationPath("limits.differential", public=True, played=True),
+    ConfigurationPath("insurance.offered", priced=True, public=True, played=True),
     ConfigurationPath("insurance.display", public=True),
 )

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from games.engine.configuration import flag_at
 from games.engine.errors import BadBet
 from games.engine.game import Rules
-from games.engine.void_causes import Code, Scope, VoidCause, find_cause
+from games.engine.void_causes import Cites, Code, Scope, VoidCause, find_cause
 
 
 class ReturnCause(VoidCause):
@@ -15,7 +15,9 @@ class ReturnCause(VoidCause):
 
     `requires` is a flag of the configuration without which there is no such cause; `unfinished` says that the cards on
     the table were too few for the table of play, `withdrawn` that the bet was taken back before any card was dealt.
-    Under the readings that `singly_under` names a player may keep some bets and have the others back.
+    Under the readings that `singly_under` names a player may keep some bets and have the others back. A cause with
+    `until_outcome_cite` voids no round in which a bet is decided: a bet that was placed, or under the readings that
+    `offered_under` names any bet on offer.
     """
 
     covers: Literal["every_bet", "insured_bet"] = "every_bet"
@@ -23,6 +25,13 @@ class ReturnCause(VoidCause):
     unfinished: bool = False
     withdrawn: bool = False
     singly_under: dict[Code, Code] = Field(default_factory=dict)
+    until_outcome_cite: Cites = ()
+    offered_under: dict[Code, Code] = Field(default_factory=dict)
+
+    def counts_offered(self, rules: Rules) -> bool:
+        return bool(self.offered_under) and all(
+            rules.readings.get(name) == option for name, option in self.offered_under.items()
+        )
 
     def returns_singly(self, rules: Rules) -> bool:
         return bool(self.singly_under) and all(

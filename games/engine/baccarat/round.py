@@ -49,12 +49,19 @@ def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
 
 
 def _check_seats(rules: Rules, table: BaccaratRound) -> None:
-    """A table has the positions that its configuration states; where it states none, any number will do."""
-    most = whole_number_at(rules.configuration, "seats", low=1, high=MOST_BOXES)
+    """A table has the positions that its configuration states, and no more than its layout; where neither states any,
+    any number will do.
+    """
+    most, layout = whole_number_at(rules.configuration, "seats", low=1, high=MOST_BOXES), rules.positions
     for seat in table.seats:
         if most is not None and seat.seat > most:
             message = f"there is no seat {seat.seat}: this table has {most} positions"
             raise BadBet(message, rules.clause("positions"))
+        if layout is not None and seat.seat > layout.most:
+            message = (
+                f"there is no seat {seat.seat}: {layout.name} has {layout.fewest} to {layout.most} positions"
+            )
+            raise BadBet(message, layout.cite)
         for bettor in seat.bettors:
             check_bets(rules, bettor.bets)
             check_late_insurance(rules, bettor.late_insurance)

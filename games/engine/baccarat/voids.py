@@ -15,6 +15,9 @@ from games.engine.features import Outcome
 from games.engine.game import Rules
 from games.engine.settlement import Bet, Line, decided_row, settle_row, void_line
 
+INITIAL_CARDS = 4
+"""Fewer decide no bet."""
+
 
 @dataclass(frozen=True)
 class Returned:
@@ -78,7 +81,25 @@ class VoidRound:
         named = table.void
         self.rules = rules
         self.cause = cause_named(rules, named, "round") if isinstance(named, str) else None
+        self._check_open(table)
         self.outcomes = self._outcomes(table)
+
+    def _check_open(self, table: BaccaratRound) -> None:
+        """Where an outcome is established the round goes on, whatever stopped it."""
+        cause, cards = self.cause, table.cards or ()
+        if cause is None or not cause.until_outcome_cite or len(cards) < INITIAL_CARDS:
+            return
+        placed = [bet.wager for seat in table.seats for bettor in seat.bettors for bet in bettor.bets]
+        looked_at = list(self.rules.wagers) if cause.counts_offered(self.rules) else placed
+        outcomes = possible_outcomes(cards, self.rules)
+        for code in dict.fromkeys(looked_at):
+            wager = self.rules.wagers.get(code)
+            if wager is not None and decided_row(wager, outcomes) is not None:
+                made = "was placed" if code in placed else "is on offer"
+                message = (
+                    f"{code} {made} and is decided by these cards: play goes on and the round is concluded"
+                )
+                raise BadBet(message, cause.until_outcome_cite)
 
     def _outcomes(self, table: BaccaratRound) -> frozenset[Outcome]:
         cause = self.cause

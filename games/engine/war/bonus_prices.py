@@ -34,7 +34,7 @@ class EnvyPrice(WagerPrice):
 def price_envy(table: WarTable, section: EnvyTerms) -> EnvyPrice:
     moments = envy_moments(table)
     first, second, third = moments.first, moments.second, moments.third
-    total = perm(table.shoe.size, 2 * table.players)
+    total = _deals(table)
     rows = list(_envy_rows(table, section, moments.holders))
     returns = [row.net * chance for row, chance in rows]
     if len(table.envy) > 1:
@@ -51,6 +51,16 @@ def price_envy(table: WarTable, section: EnvyTerms) -> EnvyPrice:
         third_moment=third - 3 * second * first + 2 * first**3,
         hit_frequency=1 - moments.holders[0],
     )
+
+
+def _deals(table: WarTable) -> int:
+    """Ordered deals to the dealer and the other players; in the electronic version to the dealer and the community
+    cards, with every way to back them.
+    """
+    cards = terms.community_cards_of(table.rules)
+    if cards is None:
+        return perm(table.shoe.size, 2 * table.players)
+    return int(perm(table.shoe.size, 2 * cards + 2) * cards**table.players)
 
 
 def _envy_rows(

@@ -9,7 +9,6 @@ from games.engine.war.features import DEALER, NO_WAR, PLAYER, SURRENDER, TIE, Wa
 from games.engine.war.figures import Report, percent
 from games.engine.war.main_wager import net_of
 from games.engine.war.table import WarTable
-from games.engine.war.terms import END
 
 
 def electronic_report(table: WarTable) -> Report | None:
@@ -19,7 +18,7 @@ def electronic_report(table: WarTable) -> Report | None:
     if cards is None or initial is None:
         return None
     reading = table.rules.readings.get("electronic_ties", "war")
-    decisions = decisions_on_ties(table)
+    decisions = table.decisions
     joint, total = joint_results(table.shoe, cards, tuple(sorted(decisions.items())))
     nets = {result: backed_net(table, result) for result in joint}
     mean = sum((nets[result] * count for result, count in joint.items()), start=Fraction(0)) / total
@@ -56,25 +55,17 @@ def electronic_report(table: WarTable) -> Report | None:
     }
 
 
-def decisions_on_ties(table: WarTable) -> dict[str, str]:
-    """By tied rank, as the reading of 9.L has it."""
-    forced = terms.forced_tie(table.rules)
-    return dict.fromkeys((each.rank for each in table.choices), forced) if forced else dict(table.decisions)
-
-
 def backed_net(table: WarTable, result: Backed) -> Fraction:
     """Paid as the table's own wagers say."""
-    pushes = terms.forced_tie(table.rules) == END
     initial, war = table.rules.wagers["initial"], table.rules.wagers.get("war")
 
     def net(outcome: WarOutcome) -> Fraction:
         return net_of(initial, outcome) + (net_of(war, outcome) if war else 0)
 
-    ended = Fraction(0) if pushes else net(WarOutcome(TIE, "A", NO_WAR))
     return (
         result.won * net(WarOutcome(PLAYER, "2"))
         + result.lost * net(WarOutcome(DEALER, "A"))
-        + result.ended * ended
+        + result.ended * net(WarOutcome(TIE, "A", NO_WAR))
         + result.surrendered * net(WarOutcome(TIE, "A", SURRENDER))
         + result.war_won * net(WarOutcome(TIE, "A", PLAYER))
         + result.war_tied * net(WarOutcome(TIE, "A", TIE))

@@ -12,6 +12,8 @@ from games.engine.war.strategy import GO_TO_WAR, decide
 from games.engine.war.table import WarTable
 from games.engine.war.terms import BONUS_SPIN, PROGRESSIVE
 
+BACKED_AT_RANDOM = "Electronic version: each player backs one of {cards} community cards, all alike often."
+
 
 def strategies_report(table: WarTable) -> Report | None:
     """The initial wager under each way to meet a tie, and the best, rank by rank."""
@@ -86,6 +88,9 @@ def notes_of(table: WarTable, prices: Mapping[str, WagerPrice]) -> list[str]:
             notes.append(
                 "The long run takes it that what comes in above the maximum is paid to players later."
             )
+    cards = terms.community_cards_of(table.rules)
+    if cards is not None and table.players > 1 and PROGRESSIVE in prices:
+        notes.append(BACKED_AT_RANDOM.format(cards=cards))
     if BONUS_SPIN in prices and prices[BONUS_SPIN].ev > 0:
         seats = "one seat" if table.players == 1 else f"{table.players} seats"
         notes.append(

@@ -5,7 +5,8 @@ from numpy.typing import ArrayLike
 from games.engine.game import Rules
 from games.engine.kernels.exposure import Exposure
 from games.engine.war import batch
-from games.engine.war.terms import no_war, why_no_war
+from games.engine.war.features import SURRENDER
+from games.engine.war.terms import forced_tie, why_no_war
 
 
 def study_shoes(rules: Rules, shoes: ArrayLike) -> Exposure:
@@ -20,7 +21,9 @@ def study_shoes(rules: Rules, shoes: ArrayLike) -> Exposure:
     studied = [wager for code, wager in rules.wagers.items() if code not in left_out]
     initial, war = rules.wagers.get("initial"), rules.wagers.get("war")
     if without_war:
-        prices = batch.price_batch(batch.count_where_ties_end(shoes, surrendered=no_war(rules)), studied)
+        prices = batch.price_batch(
+            batch.count_where_ties_end(shoes, surrendered=forced_tie(rules) == SURRENDER), studied
+        )
     elif initial is None or war is None:
         prices = batch.price_batch(batch.count_compositions(shoes), studied)
     else:

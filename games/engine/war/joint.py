@@ -20,7 +20,8 @@ from games.engine.settlement import money, plain
 from games.engine.table_play import RoundResult, TablePlay, check_play
 from games.engine.war import terms
 from games.engine.war.covariance import means_by_outcome
-from games.engine.war.envy import bonus_by_outcome
+from games.engine.war.envy import bonus_by_outcome, share_of_others
+from games.engine.war.explanations import BACKED_AT_RANDOM
 from games.engine.war.features import outcomes_of
 from games.engine.war.joint_spins import spin_together
 from games.engine.war.pairs import pair_counts
@@ -32,7 +33,6 @@ from games.engine.war.wheel import triggers
 NO_RATE = (
     "No rate of progression is stated: the progressive counts as if its meter stood at the reset amount."
 )
-BACKED_AT_RANDOM = "Electronic version: each player backs one of {cards} community cards, all alike often."
 PART_OF_METERS = "A part of a spin meter that a smaller stake wins counts at the reset amount."
 ENVY_SPREAD = "The spread of the envy bonus is that of a table with one box for each player."
 
@@ -206,7 +206,7 @@ class _Envy:
         worth = bonus_by_outcome(table.table)
         self.held = [stake * worth.get(outcome, Fraction(0)) for outcome in outcomes_of(table.weights.space)]
         self.must_wager = table.table.rules.readings.get("envy_holder") == "holder_wagered"
-        apart = 1 - table.same_card  # a player on the same community card holds the same hand, not another's
+        apart = share_of_others(table.table)
         self.held = [apart * value for value in self.held]
         if table.same_card:
             table.notes.append(ENVY_SPREAD)

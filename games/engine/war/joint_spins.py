@@ -7,6 +7,7 @@ from games.engine.progressive import long_run
 from games.engine.table_play import Backing, binomial
 from games.engine.war.bonus_spin import METERS, Spin, SpinPay
 from games.engine.war.table import WarTable
+from games.engine.war.wheel import drawn_among
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +22,12 @@ class JointSpins:
 def spin_together(table: WarTable, spin: Spin, seats: int, backing: Backing) -> JointSpins:
     """Over the number of seats that wager, the trigger, the stop and the seat of the hot spot; meters at reset."""
     stake = backing.stake
-    among_all = table.rules.readings.get("hot_spot_seat") == "among_all_positions"
     tau = spin.trigger
     spun = spun_squared = idle = idle_squared = Fraction(0)
     for wagering, chance in enumerate(binomial(seats, backing.share)):
         if not wagering or not chance:
             continue
-        then = replace(spin, players=wagering, drawn_among=spin.drawn_among if among_all else wagering)
+        then = replace(spin, players=wagering, drawn_among=drawn_among(table.rules, wagering))
         cost = wagering * _meter_cost(table, then)
         idle += chance * (cost - wagering)
         idle_squared += chance * (cost - wagering) ** 2

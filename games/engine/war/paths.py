@@ -5,7 +5,7 @@ from games.engine.paths import ConfigurationPath
 
 PATHS = (
     *CARD_PATHS,
-    ConfigurationPath("progressive.wager", priced=True, public=True),
+    ConfigurationPath("progressive.wager", priced=True, public=True, played=True),
     ConfigurationPath("progressive.rate", priced=True),
     ConfigurationPath("progressive.reserve_rate", priced=True),
     ConfigurationPath("progressive.initial", priced=True, public=True),
@@ -13,8 +13,8 @@ PATHS = (
     ConfigurationPath("progressive.maximum", priced=True, public=True),
     ConfigurationPath("progressive.kind"),
     ConfigurationPath("progressive.linked"),
-    ConfigurationPath("progressive.envy.*", priced=True, public=True),
-    ConfigurationPath("bonus_spin.wagers", priced=True, public=True, listed=True),
+    ConfigurationPath("progressive.envy.*", priced=True, public=True, played=True),
+    ConfigurationPath("bonus_spin.wagers", priced=True, public=True, listed=True, played=True),
     ConfigurationPath("bonus_spin.trigger", priced=True, public=True),
     ConfigurationPath("bonus_spin.wheel", priced=True),
     ConfigurationPath("bonus_spin.kind"),

@@ -5,6 +5,8 @@ from fractions import Fraction
 from games.engine.price import WagerPrice
 from games.engine.progressive import Meter, break_even_meter, long_run, meter_value
 from games.engine.settlement import money
+from games.engine.war import terms
+from games.engine.war.envy import share_of_others
 from games.engine.war.features import BY_CARD, outcomes_of
 from games.engine.war.figures import Report, meter_report, percent, rounded
 from games.engine.war.strategy import decided_outcome
@@ -57,7 +59,7 @@ def jackpot_winners(table: WarTable) -> Winners:
         for outcome in outcomes_of(BY_CARD)
         if wager.rows[row_of[BY_CARD.index[decided_outcome(outcome, decisions)]]].meter
     )
-    return winners_of(table.shoe, winning)
+    return winners_of(table.shoe, winning, terms.community_cards_of(table.rules))
 
 
 def _paid_last(table: WarTable, fixed: Fraction) -> Fraction:
@@ -77,7 +79,7 @@ def _envy_per_other(table: WarTable) -> Fraction:
     weights = table.weights_for(PROGRESSIVE)
     wager = table.wagers[PROGRESSIVE]
     sums = wager.table(weights.space).sums(weights.counts)
-    return sum(
+    return share_of_others(table) * sum(
         (
             table.envy.get(row.event, Fraction(0)) * count / weights.total
             for row, count in zip(wager.rows, sums, strict=True)

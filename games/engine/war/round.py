@@ -23,6 +23,7 @@ from games.engine.war.play import Hand, compare, outcome_of, play_seat, war_card
 from games.engine.war.progressive_wager import progressive_rows
 from games.engine.war.round_file import WarBettor, WarRound, WarSeat
 from games.engine.war.settling import Meters, award_of, check_bets, settle_bets, settle_spin, stop_at
+from games.engine.war.stakes import with_limits_noted
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
 from games.engine.war.voids import bets_in_play, void_round, void_seat
 from games.engine.war.wheel import spin_of, triggers
@@ -67,7 +68,8 @@ def settle_round(rules: Rules, data: Mapping[str, Any]) -> Settlement:
     notes: tuple[str, ...] = ()
     if len(played) > 1 and rules.clause("paying_order"):
         notes = (f"Seats are paid in the order of the lines ({'; '.join(rules.clause('paying_order'))}).",)
-    return Settlement(tuple(hold_to_limit(rules, lines)), notes, meters.after())
+    lines = with_limits_noted(rules, hold_to_limit(rules, lines))
+    return Settlement(tuple(lines), notes, meters.after())
 
 
 def _in_turn(rules: Rules, played: list[Played]) -> list[Played]:
@@ -87,10 +89,7 @@ def _check_seats(rules: Rules, table: WarRound) -> None:
     what = "community card" if community is not None else "position"
     what += "" if most == 1 else "s"
     cite = rules.clause("positions" if community is None else "community_cards")
-    limit = terms.seat_limit(rules)
-    if limit is not None and len(table.seats) > limit.most:
-        played = f"{len(table.seats)} hands are played at once"
-        raise BadBet(f"{played}, and as read here {limit.most} at most", limit.cite)
+    _check_players(rules, table)
     boxes: dict[str, list[int]] = {}
     for seat in table.seats:
         if seat.seat > most:
@@ -105,6 +104,21 @@ def _check_seats(rules: Rules, table: WarRound) -> None:
     allowed = whole_number_at(rules.configuration, "adjacent_boxes", low=1, high=terms.most_seats(rules))
     for name, seats in boxes.items():
         _check_boxes(rules, name, sorted(seats), allowed)
+
+
+def _check_players(rules: Rules, table: WarRound) -> None:
+    """As many as there are positions; at a table without community cards each hand is one."""
+    limit = terms.seat_limit(rules)
+    if terms.community_cards_of(rules) is None:
+        if limit is not None and len(table.seats) > limit.most:
+            played = f"{len(table.seats)} hands are played at once"
+            raise BadBet(f"{played}, and as read here {limit.most} at most", limit.cite)
+        return
+    names = [bettor.name for seat in table.seats for bettor in seat.bettors]
+    players, positions = len({*names} - {None}) + names.count(None), terms.seats_of(rules)
+    if players > positions:
+        cite = limit.cite if limit is not None and limit.most == positions else rules.clause("positions")
+        raise BadBet(f"{players} players wager, and this table has {positions} positions", cite)
 
 
 def _check_boxes(rules: Rules, name: str, seats: list[int], allowed: int | None) -> None:
@@ -182,9 +196,12 @@ def _envy(rules: Rules, own: Played, played: list[Played]) -> Iterator[Line]:
     schedule = terms.envy_schedule(rules, progressive_rows(rules), Fraction(bet.stake))
     any_box = rules.readings.get("envy_second_box") == "every_other_box"
     must_wager = rules.readings.get("envy_holder") == "holder_wagered"
+    shared_card = terms.backers_envy_each_other(rules)
     cites = {pay.event: pay.cite for pay in section.pay}
     for other in played:
-        if other.seat == own.seat or (own.is_player_of(other) and not any_box):
+        if other is own or (other.seat == own.seat and not shared_card):
+            continue
+        if own.is_player_of(other) and not any_box:
             continue
         event = award_of(rules, other.hand).event
         if event not in schedule or (must_wager and PROGRESSIVE not in other.stakes):

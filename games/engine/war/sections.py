@@ -30,12 +30,24 @@ class StakeLimit(_Section):
     under: dict[Code, Code] = Field(default_factory=dict)
 
 
+class StakeRange(_Section):
+    """Only what the table's own limits allow is taken on a wager; with `one_amount` they leave a single amount."""
+
+    wager: Code
+    one_amount: bool = False
+    cite: Cites = Field(min_length=1)
+    under: dict[Code, Code] = Field(default_factory=dict)
+
+
 class SeatLimit(_Section):
-    """More seats than these are not played, whatever a table states, under the readings that `under` names."""
+    """More seats than these are not played, whatever a table states, under the readings that `under` names; where
+    `electronic` is stated, at tables with community cards alone, or at those without.
+    """
 
     most: Annotated[int, Field(ge=1, strict=True)]
     cite: Cites = Field(min_length=1)
     under: dict[Code, Code] = Field(default_factory=dict)
+    electronic: bool | None = None
 
 
 class DealingFile(_Section):
@@ -49,6 +61,8 @@ class DealingFile(_Section):
     tie leaves surrender alone.
     `most_seats` is the largest table of any kind that the law allows; a configuration's own is judged by the limits of
     `seats`, and a round is held to a `seat_limit`.
+    A wager that was taken outside the table's limits is not taken (`stake_range`), or stands in full and is noted
+    (`stakes_stand_cite`).
     """
 
     surrender: bool
@@ -67,6 +81,8 @@ class DealingFile(_Section):
     ties_left_under: dict[Code, Code] = Field(default_factory=dict)
     void: tuple[VoidCause, ...] = ()
     stake_limit: tuple[StakeLimit, ...] = ()
+    stake_range: tuple[StakeRange, ...] = ()
+    stakes_stand_cite: Cites = ()
     seat_limit: tuple[SeatLimit, ...] = ()
 
 
@@ -77,12 +93,16 @@ class EnvyPay(_Section):
 
 class EnvyTerms(_Section):
     """The amounts of `progressive.envy` are for a progressive wager of `for_wager`; other wagers in proportion, or not
-    at all under the readings that `for_no_other_under` names.
+    at all under the readings that `for_no_other_under` names. Under those of `listed_alone_under` no hand brings a
+    bonus but those of `pay`; under those of `shared_card_under` whoever backs the same community card is another
+    holder.
     """
 
     name: Words
     for_wager: Amount
     for_no_other_under: dict[Code, Code] = Field(default_factory=dict)
+    listed_alone_under: dict[Code, Code] = Field(default_factory=dict)
+    shared_card_under: dict[Code, Code] = Field(default_factory=dict)
     cite: Cites = Field(min_length=1)
     own_hand_cite: Cites = ()
     pay: tuple[EnvyPay, ...] = Field(min_length=1)

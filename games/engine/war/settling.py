@@ -5,8 +5,10 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
+from games.engine.cards.card import RANKS
 from games.engine.cards.shoe import shoe_of
 from games.engine.errors import BadBet
+from games.engine.features import Weights
 from games.engine.game import Rules, SeatRequest
 from games.engine.progressive import FUNDS_RESET, Meter
 from games.engine.settlement import (
@@ -17,15 +19,14 @@ from games.engine.settlement import (
     money,
     plain,
     settle_row,
-    void_line,
 )
 from games.engine.wagers import PayRow
 from games.engine.war import terms
 from games.engine.war.bonus_spin import METERS, Spin, Stop
 from games.engine.war.deals import weights_by_card
-from games.engine.war.features import NO_WAR, RESULTS, TIE, WarOutcome
+from games.engine.war.features import RESULTS, WarOutcome
 from games.engine.war.limits import hold_to_limit
-from games.engine.war.play import Hand, play_seat
+from games.engine.war.play import Hand, play_seat, war_cards_for_all
 from games.engine.war.progressive_wager import (
     impossible_jackpot,
     impossible_words,
@@ -33,6 +34,8 @@ from games.engine.war.progressive_wager import (
     progressive_rows,
 )
 from games.engine.war.questions import AFTER_A_TIE
+from games.engine.war.stakes import check_stake, with_limits_noted
+from games.engine.war.strategy import decide
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
 from games.engine.war.wheel import spin_of, spin_stakes, triggers
 
@@ -117,7 +120,8 @@ def settle_seat(rules: Rules, request: SeatRequest) -> Settlement:
     if "war" not in in_order and "initial" in in_order:
         in_order.insert(in_order.index("initial") + 1, "war")
     lines.sort(key=lambda line: in_order.index(line.wager))
-    return Settlement(tuple(hold_to_limit(rules, lines)), tuple(notes), meters.after())
+    lines = with_limits_noted(rules, hold_to_limit(rules, lines))
+    return Settlement(tuple(lines), tuple(notes), meters.after())
 
 
 def check_bets(rules: Rules, bets: Sequence[Bet]) -> None:
@@ -153,12 +157,10 @@ def _check_bet(rules: Rules, bet: Bet) -> None:
             raise BadBet(message, section.cite)
         return
     rules.wager_for_bet(bet.wager)
-    most = terms.largest_stake(rules, bet.wager)
-    if most is not None and bet.stake > most[0]:
-        raise BadBet(f"{bet.wager} is at most {plain(most[0])}, not {plain(bet.stake)}", most[1])
+    check_stake(rules, bet)
     if bet.wager == PROGRESSIVE and shoe_of(rules).decks is not None:
         # the price refuses it too; what is left of a shoe in play may well be out of jackpots
-        row = impossible_jackpot(rules.wagers[PROGRESSIVE], weights_by_card(shoe_of(rules)))
+        row = impossible_jackpot(rules.wagers[PROGRESSIVE], _reached(rules))
         if row is not None:
             raise BadBet(f"{PROGRESSIVE} {impossible_words(row)}", row.cite)
     if bet.after is not None:
@@ -167,12 +169,21 @@ def _check_bet(rules: Rules, bet: Bet) -> None:
         )
 
 
+def _reached(rules: Rules) -> Weights:
+    """The deals of the whole shoe, as far as a tie goes on: one that is read to have no war ends there."""
+    weights = weights_by_card(shoe_of(rules))
+    forced = terms.forced_tie(rules)
+    if forced is None or war_cards_for_all(rules):
+        return weights
+    return decide(weights, dict.fromkeys(RANKS, forced))
+
+
 def settle_bets(rules: Rules, hand: Hand, bets: Sequence[Bet], meters: Meters) -> list[Line]:
     """A line for every wager but the spin; the War Wager is added where the player went to war."""
     lines = []
     for bet in bets:
         if bet.wager == "initial":
-            lines.append(_settle_initial(rules, hand.settled, bet))
+            lines.append(settle_row(bet, rules.wagers["initial"].row_for(hand.settled)))
             if hand.settled.war in RESULTS:
                 lines.append(_settle_war(rules, hand.settled, bet))
         elif bet.wager == PROGRESSIVE:
@@ -188,13 +199,6 @@ def settle_bets(rules: Rules, hand: Hand, bets: Sequence[Bet], meters: Meters) -
                 raise BadBet(f"{bet.wager} is bet only when the player goes to war", wager.cite)
             lines.append(settle_row(bet, wager.row_for(hand.settled)))
     return lines
-
-
-def _settle_initial(rules: Rules, outcome: WarOutcome, bet: Bet) -> Line:
-    """By its pay table, which knows of no tie that simply comes back: an electronic table may be read to have one."""
-    if outcome.deal == TIE and outcome.war == NO_WAR and terms.forced_tie(rules) == terms.END:
-        return void_line(bet, rules.clause("community_cards"), event="tie")
-    return settle_row(bet, rules.wagers["initial"].row_for(outcome))
 
 
 def _settle_war(rules: Rules, outcome: WarOutcome, initial: Bet) -> Line:

@@ -13,7 +13,7 @@ from games.engine.simulation.exact import PayLine
 from games.engine.war.bonus_spin import Spin, SpinPay
 from games.engine.war.electronic import Backed
 from games.engine.war.electronic_report import backed_net
-from games.engine.war.envy import bonus_by_outcome
+from games.engine.war.envy import bonus_by_outcome, share_of_others
 from games.engine.war.features import (
     COLOUR_OF_SUIT,
     COLOURS,
@@ -83,9 +83,9 @@ def pay_line(table: WarTable, code: str) -> PayLine:
 
 def envy_line(table: WarTable) -> PayLine:
     """What a seat's hand is worth to all the others together; over all seats that is what they receive."""
-    bonus = bonus_by_outcome(table)
+    bonus, receivers = bonus_by_outcome(table), (table.players - 1) * share_of_others(table)
     worth = [
-        Fraction(0) if each is None else (table.players - 1) * bonus.get(each, Fraction(0))
+        Fraction(0) if each is None else receivers * bonus.get(each, Fraction(0))
         for each in _outcomes(table, decided=False)
     ]
     return _by_value(worth)

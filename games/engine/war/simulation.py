@@ -18,7 +18,6 @@ from games.engine.simulation.estimates import Target
 from games.engine.simulation.exact import PayLine, Settlement
 from games.engine.war import terms
 from games.engine.war.bonus_spin import Spin
-from games.engine.war.electronic_report import decisions_on_ties
 from games.engine.war.simulated_bins import (
     BY_STRENGTH,
     SEAT_BINS,
@@ -64,7 +63,7 @@ def _live_table(table: WarTable, price: Price) -> "WarTableAtPlay":
 
 def _electronic_table(table: WarTable, report: Mapping[str, Any]) -> "WarTableAtPlay":
     """One unit on each community card: they stand where the seats stand at a table."""
-    decisions, cards = decisions_on_ties(table), report["community_cards"]
+    decisions, cards = table.decisions, report["community_cards"]
     target = Target(report["ev"], report["variance_of_one_card"], cards)
     return WarTableAtPlay(
         table,

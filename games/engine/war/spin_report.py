@@ -9,6 +9,7 @@ from games.engine.settlement import money
 from games.engine.war.bonus_spin import METERS, Spin, Stop
 from games.engine.war.figures import Report, meter_report, percent
 from games.engine.war.table import WarTable
+from games.engine.war.wheel import drawn_among
 
 
 def bonus_spin_report(table: WarTable, price: WagerPrice | None) -> Report | None:
@@ -59,8 +60,8 @@ def bonus_spin_report(table: WarTable, price: WagerPrice | None) -> Report | Non
 
 
 def _spin_at(table: WarTable, spin: Spin, players: int) -> Report:
-    drawn_among = max(spin.drawn_among, players) if spin.drawn_among > spin.players else players
-    ev = replace(spin, players=players, drawn_among=drawn_among).ev(table.shown)
+    then = replace(spin, players=players, drawn_among=drawn_among(table.rules, players))
+    ev = then.ev(table.shown)
     return {"players": players, "ev_at_meters": ev, "edge_at_meters_percent": percent(-ev)}
 
 

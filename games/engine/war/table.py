@@ -19,7 +19,7 @@ from games.engine.war import terms
 from games.engine.war.assumed_play import decisions_of
 from games.engine.war.bonus_spin import METERS, Spin
 from games.engine.war.deals import check_long_enough, weights_by_card, weights_by_rank
-from games.engine.war.features import BY_CARD, BY_RANK, SURRENDER
+from games.engine.war.features import BY_CARD, BY_RANK
 from games.engine.war.main_wager import combine
 from games.engine.war.progressive_wager import (
     check_jackpot,
@@ -89,6 +89,8 @@ class WarTable:
     @property
     def table_sizes(self) -> range:
         """Numbers of players that the table has positions and the shoe has cards for."""
+        if terms.community_cards_of(self.rules) is not None:
+            return range(1, terms.seats_of(self.rules) + 1)
         more = terms.burned_for_each_more(self.rules)
         served = (self.shoe.size - terms.burned_at_war(self.rules) - 2 + more) // (2 + more)
         return range(1, max(1, min(terms.seats_of(self.rules), served)) + 1)
@@ -168,11 +170,12 @@ class _Builder:
         return terms.bonus_spin_of(rules) is not None
 
     def _check_seats(self, shoe: Shoe) -> None:
-        needed = 2 * (self.players + 1) + terms.burned_at_war(self.rules, self.players)
+        cards = terms.community_cards_of(self.rules)
+        hands = self.players if cards is None else cards
+        needed = 2 * (hands + 1) + terms.burned_at_war(self.rules, hands)
         if self.players > 1 and shoe.size < needed:
-            raise EngineError(
-                f"{self.players} players can take {needed} cards in one round, and the shoe holds {shoe.size}"
-            )
+            who = f"{hands} players" if cards is None else f"{hands} community cards"
+            raise EngineError(f"{who} can take {needed} cards in one round, and the shoe holds {shoe.size}")
 
     def _strategy(self) -> tuple[tuple[Choice, ...], dict[str, str]]:
         initial = self.rules.wagers.get("initial")
@@ -181,7 +184,7 @@ class _Builder:
             for code in ("war", "war_tie"):
                 if self.wagers.pop(code, None):
                     self.refused[code] = without_war
-            return (), dict.fromkeys(RANKS, SURRENDER if terms.no_war(self.rules) else END)
+            return (), dict.fromkeys(RANKS, terms.forced_tie(self.rules) or END)
         if initial is None:
             return (), {}
         found = choices(

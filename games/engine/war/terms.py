@@ -10,7 +10,6 @@ from games.engine.configuration import get_path, number_at, show, whole_number_a
 from games.engine.errors import BadConfiguration, DefinitionError, EngineError
 from games.engine.game import Rules
 from games.engine.progressive import Meter
-from games.engine.void_causes import Cites
 from games.engine.wagers import Wager
 from games.engine.war.features import SURRENDER
 from games.engine.war.sections import (
@@ -85,7 +84,7 @@ def _is_any(rules: Rules, under: Mapping[str, str]) -> bool:
     return any(rules.readings.get(name) == option for name, option in under.items())
 
 
-def _holds(rules: Rules, under: Mapping[str, str]) -> bool:
+def holds(rules: Rules, under: Mapping[str, str]) -> bool:
     return all(rules.readings.get(name) == option for name, option in under.items())
 
 
@@ -111,6 +110,8 @@ def why_no_war(rules: Rules) -> str | None:
         return "is better not made: as read here, a tie that is left undecided costs nothing"
     if no_war(rules):
         return "cannot be made: as read here, no wager is made after the call"
+    if forced_tie(rules) is not None:
+        return "cannot be made: as read here, no tie with a community card goes to war"
     return None
 
 
@@ -123,16 +124,6 @@ def forced_tie(rules: Rules) -> str | None:
     if community_cards_of(rules) is None:
         return None
     return {"surrender_only": SURRENDER, "push": END}.get(rules.readings.get("electronic_ties", "war"))
-
-
-def largest_stake(rules: Rules, wager: str) -> tuple[Decimal, Cites] | None:
-    """The most that a document takes on a wager, or that the table states where that is less."""
-    for limit in dealing_of(rules).stake_limit:
-        if limit.wager == wager and _holds(rules, limit.under):
-            stated = number_at(rules.configuration, f"limits.wagers.{wager}.maximum", low=ZERO)
-            known = [Decimal(each) for each in (limit.most, stated) if each is not None]
-            return (min(known), limit.cite) if known else None
-    return None
 
 
 def progressive_of(rules: Rules) -> ProgressiveFile | None:
@@ -168,7 +159,12 @@ def most_seats(rules: Rules) -> int:
 
 def seat_limit(rules: Rules) -> SeatLimit | None:
     """The most seats that the document is read to know, where it is read to know a number."""
-    found = [each for each in dealing_of(rules).seat_limit if _holds(rules, each.under)]
+    electronic = community_cards_of(rules) is not None
+    found = [
+        each
+        for each in dealing_of(rules).seat_limit
+        if holds(rules, each.under) and each.electronic in (None, electronic)
+    ]
     return min(found, key=lambda each: each.most, default=None)
 
 
@@ -250,7 +246,8 @@ def envy_schedule(rules: Rules, progressive: Wager, stake: Fraction) -> dict[str
         return {}
     if not isinstance(amounts, Mapping):
         raise BadConfiguration("progressive.envy", f"is a table of events and amounts, not {show(amounts)}")
-    schedule = {}
+    schedule, listed = {}, {pay.event for pay in section.pay}
+    listed_alone = _is_any(rules, section.listed_alone_under)
     for event in amounts:
         path = f"progressive.envy.{event}"
         row = progressive.event(event)
@@ -258,9 +255,15 @@ def envy_schedule(rules: Rules, progressive: Wager, stake: Fraction) -> dict[str
             events = ", ".join(each.event for each in progressive.rows if each.wins)
             raise BadConfiguration(path, f"is no award of the progressive wager: {events}")
         amount = _amount(rules.configuration, path)
-        if amount:
+        if amount and (event in listed or not listed_alone):
             schedule[event] = Fraction(amount) / Fraction(section.for_wager)
     return schedule
+
+
+def backers_envy_each_other(rules: Rules) -> bool:
+    """Whether two players on one community card each hold a hand of their own, as read."""
+    section = envy_section(rules)
+    return section is not None and _is_any(rules, section.shared_card_under)
 
 
 def community_cards_of(rules: Rules) -> int | None:

@@ -147,7 +147,6 @@ def spin_of(rules: Rules, *, players: int) -> Spin:
     """The wheel of this table for so many wagering seats; NoTerms where it is not configured."""
     section = spin_section(rules)
     rank, colour = trigger_of(rules)
-    among_all = rules.readings.get("hot_spot_seat") == "among_all_positions"
     whole = Spin(
         wager=Fraction(section.for_wager),
         stops=wheel_of(rules, section),
@@ -155,10 +154,16 @@ def spin_of(rules: Rules, *, players: int) -> Spin:
         colour=colour,
         trigger=_trigger_chance(shoe_of(rules), rank, colour),
         players=players,
-        drawn_among=max(seats_of(rules), players) if among_all else players,
+        drawn_among=drawn_among(rules, players),
         stake_returned=rules.readings.get("bonus_spin_stake", "returned") == "returned",
     )
     return whole.for_stake(spin_wager(rules, section))
+
+
+def drawn_among(rules: Rules, players: int) -> int:
+    """Seats among which the hot spot is drawn when so many wager."""
+    among_all = rules.readings.get("hot_spot_seat") == "among_all_positions"
+    return max(seats_of(rules), players) if among_all else players
 
 
 def _trigger_chance(shoe: Shoe, rank: str, colour: str) -> Fraction:

@@ -3,15 +3,16 @@ of a paragraph that they cite.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 
 from games.engine.configuration import with_path
 from games.rulepacks.book import Book
-from games.rulepacks.parameters import Limit
+from games.rulepacks.parameters import Limit, Parameter
 from games.rulepacks.periods import Moment
-from games.validation.proving.faults import Fault
+from games.rulepacks.wagers import WagerData
+from games.validation.proving.faults import Fault, opposite
 
 _FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?", re.ASCII)
 _ODDS = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s?(?:to|:)\s?(\d[\d,]*)", re.ASCII)
@@ -38,9 +39,10 @@ def _limits(book: Book, as_of: Moment) -> Iterator[Fault]:
                 name = f"limit {limit.code} of {parameter.path}"
                 words = f"{name}: it is {limit.allowed}, and no clause that it cites says {value:,}."
                 shown = with_path(book.example, parameter.path, value)
-                yield Fault(
-                    "contradiction", f"figure of {name}", words, limit.cite, shown, limit.from_ or as_of
-                )
+                says = _clauses_that_say(book, value, _figures_beside_odds)
+                other = opposite(limit.cite, says, parameter.cite, _clauses_of_rivals(book, parameter, limit))
+                day = limit.from_ or as_of
+                yield Fault("contradiction", f"figure of {name}", words, limit.cite, other, shown, day)
 
 
 def _rows(book: Book, as_of: Moment) -> Iterator[Fault]:
@@ -53,7 +55,26 @@ def _rows(book: Book, as_of: Moment) -> Iterator[Fault]:
                 continue
             where = f"wager {code}, {row.event}"
             words = f"{where}: it pays {row.pays}, and no clause that it cites says so."
-            yield Fault("contradiction", where, words, cites, book.example, as_of)
+            other = opposite(
+                cites, _clauses_that_say(book, odds, odds_in), wager.cite, _clauses_of_rows(wager)
+            )
+            yield Fault("contradiction", where, words, cites, other, book.example, as_of)
+
+
+def _clauses_that_say(
+    book: Book, value: int | Decimal | Fraction, read: Callable[[str], set[Fraction]]
+) -> list[str]:
+    """Where the figure stands instead."""
+    return [cite for cite, each in book.clauses.items() if Fraction(value) in read(each.summary)]
+
+
+def _clauses_of_rivals(book: Book, parameter: Parameter, limit: Limit) -> list[str]:
+    """Of the other limits of the same field."""
+    return [cite for each in parameter.limit if each is not limit for cite in each.cite]
+
+
+def _clauses_of_rows(wager: WagerData) -> list[str]:
+    return [cite for row in wager.row for cite in row.cite]
 
 
 def _words(book: Book, cites: Iterable[str]) -> list[str]:
@@ -70,6 +91,10 @@ def figures_in(words: str) -> set[Fraction]:
     written = {Fraction(each.replace(",", "")) for each in _FIGURE.findall(words)}
     spelled = re.findall(r"[a-z]+", words.lower())
     return written | {Fraction(_COUNTED.index(each)) for each in spelled if each in _COUNTED}
+
+
+def _figures_beside_odds(words: str) -> set[Fraction]:
+    return figures_in(_ODDS.sub(" ", words))
 
 
 def odds_in(words: str) -> set[Fraction]:

@@ -10,7 +10,7 @@ from games.rulepacks.deciding import Way, readings_of
 from games.rulepacks.irregularities import Ruling
 from games.rulepacks.linking_irregularities import in_words, options_of
 from games.rulepacks.periods import Moment
-from games.validation.proving.faults import Fault
+from games.validation.proving.faults import Fault, opposite
 
 
 def irregularity_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
@@ -33,12 +33,13 @@ def irregularity_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
                         f"{names[0]} and {names[1]}: when {in_words(one, first)} one rules {first.ruling.effect},"
                         f" the other {second.ruling.effect}."
                     )
-                    clauses = tuple(dict.fromkeys((*first.ruling.cite, *second.ruling.cite)))
+                    against = opposite(first.ruling.cite, second.ruling.cite, other.irregularity.cite)
                     yield Fault(
                         "contradiction",
                         f"irregularity {names[0]}",
                         words,
-                        clauses,
+                        first.ruling.cite,
+                        against,
                         _under(book, readings),
                         as_of,
                     )
@@ -51,6 +52,7 @@ def irregularity_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
                     f"irregularity {irregularity.id}",
                     words,
                     ruling.cite,
+                    opposite(ruling.cite, irregularity.cite),
                     book.example,
                     as_of,
                 )

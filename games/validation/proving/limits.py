@@ -13,7 +13,7 @@ from games.validation.forms import problem_with
 from games.validation.limits import broken_bounds
 from games.validation.proving.boundaries import FAR, boundary_values
 from games.validation.proving.conditions import made_to_apply
-from games.validation.proving.faults import Fault
+from games.validation.proving.faults import Fault, Kind, distinct, opposite
 from games.validation.proving.firing import turning_days
 from games.validation.proving.settling import Settled, Settler
 
@@ -27,7 +27,8 @@ def limit_faults(book: Book, as_of: Moment, settler: Settler, fired: set[str]) -
         base = None if base is None else made_to_apply(book, base, limit, day)
         if base is None:
             words = f"{where}: what it is tied to can never hold."
-            yield Fault("never_fires", where, words, limit.cite, book.example, day)
+            other = opposite(limit.cite, _clauses_of_readings(book, limit), parameter.cite)
+            yield Fault("never_fires", where, words, limit.cite, other, book.example, day)
             continue
         formed = [
             value
@@ -39,11 +40,17 @@ def limit_faults(book: Book, as_of: Moment, settler: Settler, fired: set[str]) -
             fired.add(limit.code)
         else:
             words = f"{where}: no value that the form takes is beyond {limit.allowed}."
-            yield Fault("never_fires", where, words, (*limit.cite, *parameter.cite), base, day)
+            yield Fault(
+                "never_fires", where, words, limit.cite, opposite(limit.cite, parameter.cite), base, day
+            )
         meeting = [value for value in formed if not _broken(limit, value)]
         yield from _unmet(book, parameter, limit, base, meeting, day, settler)
     yield from _days_without(book)
     yield from _readings_without(book, as_of, settler)
+
+
+def _clauses_of_readings(book: Book, limit: Limit) -> list[str]:
+    return [cite for name in limit.under for cite in book.pack.readings[name].cite]
 
 
 def _unmet(
@@ -66,16 +73,16 @@ def _unmet(
             best = settled
     if best is None:
         words = f"{where}: no value that the form takes is {limit.allowed}."
-        clauses = _distinct(*limit.cite, *parameter.cite)
-        yield Fault("cannot_be_met", where, words, clauses, base, day)
+        yield Fault(
+            "cannot_be_met", where, words, limit.cite, opposite(limit.cite, parameter.cite), base, day
+        )
         return
     others = [each for each in best.errors if each.code != limit.code] or list(best.errors)
     same_path = {each.code for each in parameter.limit} & {each.code for each in others}
     words = f"{where}: {limit.allowed} leaves nothing that {others[0].code} allows: {others[0].message}"
-    clauses = _distinct(*limit.cite, *best.clauses) or parameter.cite
-    yield Fault(
-        "contradiction" if same_path else "cannot_be_met", where, words, clauses, best.configuration, day
-    )
+    other = opposite(limit.cite, best.clauses, parameter.cite)
+    kind: Kind = "contradiction" if same_path else "cannot_be_met"
+    yield Fault(kind, where, words, limit.cite, other, best.configuration, day)
 
 
 def _days_without(book: Book) -> Iterator[Fault]:
@@ -101,8 +108,9 @@ def _days_without(book: Book) -> Iterator[Fault]:
                     and _broken(after, value)
                 ]
                 shown = with_path(book.example, parameter.path, next(iter(beyond), FAR))
-                clauses = _distinct(*before.cite, *after.cite)
-                yield Fault("gap", where, f"{where}: it does not hold {span}.", clauses, shown, before.to)
+                other = opposite(before.cite, after.cite, parameter.cite)
+                words = f"{where}: it does not hold {span}."
+                yield Fault("gap", where, words, before.cite, other, shown, before.to)
 
 
 def _readings_without(book: Book, as_of: Moment, settler: Settler) -> Iterator[Fault]:
@@ -113,17 +121,15 @@ def _readings_without(book: Book, as_of: Moment, settler: Settler) -> Iterator[F
         for name in dict.fromkeys(reading for limit in parameter.limit for reading in limit.under):
             if len({limit.under[name] for limit in parameter.limit if name in limit.under}) < 2:
                 continue
-            clauses = _distinct(
-                *(cite for limit in parameter.limit if name in limit.under for cite in limit.cite),
-                *book.pack.readings[name].cite,
-            )
+            bounds = distinct(cite for limit in parameter.limit if name in limit.under for cite in limit.cite)
+            asked = opposite(bounds, book.pack.readings[name].cite, parameter.cite)
             for option in book.pack.readings[name].option:
                 base = with_path(book.example, f"readings.{name}", option.id)
                 if _is_bounded(book, parameter, base, as_of, settler):
                     continue
                 words = f"{path}: under {name} = {option.id} nothing bounds it, under other options something does."
                 shown = with_path(base, path, FAR)
-                yield Fault("gap", f"reading {name}", words, clauses, shown, as_of)
+                yield Fault("gap", f"reading {name}", words, bounds, asked, shown, as_of)
 
 
 def _is_bounded(
@@ -152,7 +158,3 @@ def _is_option(parameter: Parameter, value: Any) -> bool:
 def _day_of(book: Book, limit: Limit, as_of: Moment) -> Moment:
     days = [as_of, *turning_days(book)]
     return next((day for day in days if limit.holds_on(day)), as_of)
-
-
-def _distinct(*cites: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one for each in cites for one in each.split("; ")))

@@ -12,7 +12,7 @@ from games.validation.case import Case
 from games.validation.pay_rows import pay_row_findings
 from games.validation.proving.boundaries import boundary_values
 from games.validation.proving.conditions import made_to_apply
-from games.validation.proving.faults import Fault
+from games.validation.proving.faults import Fault, distinct, opposite
 from games.validation.proving.figures import figure_faults
 from games.validation.proving.firing import fires
 from games.validation.proving.irregularities import irregularity_faults
@@ -32,7 +32,7 @@ def prove(pack: Pack, as_of: Moment) -> list[Fault]:
         *_option_faults(book, as_of, settler),
         *irregularity_faults(book, as_of),
         *figure_faults(book, as_of),
-        *_example_faults(book, as_of),
+        *_example_faults(book, as_of, settler),
         *_check_faults(book, as_of, fired),
         *_pay_table_faults(book, as_of, fired),
         *_stated_faults(book, as_of, fired),
@@ -42,13 +42,27 @@ def prove(pack: Pack, as_of: Moment) -> list[Fault]:
     return list({(each.kind, each.where, each.words): each for each in found}.values())
 
 
-def _example_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
+def _example_faults(book: Book, as_of: Moment, settler: Settler) -> Iterator[Fault]:
     """One configuration is without any error, what is said of its price included: the law can be met as a whole."""
     for each in validate(book.example, book.pack, as_of):
         if each.severity == "error":
             words = f"the pack's own example is not without an error: {each.message}"
-            cited = each.citation.split("; ") if each.citation else list(_cites_of(book, each.path))
-            yield Fault("contradiction", f"example {each.path}", words, tuple(cited), book.example, as_of)
+            field = _cites_of(book, each.path)
+            cited = distinct(each.citation.split("; ")) or field
+            # what would be said instead if the value were put right, or the clause that has it stated
+            clash = settler.settle(dict(book.example), as_of, ()).clauses
+            stated = _clauses_about(book, each.code)
+            other = opposite(cited, clash, field, stated)
+            yield Fault("contradiction", f"example {each.path}", words, cited, other, book.example, as_of)
+
+
+def _clauses_about(book: Book, code: str) -> list[str]:
+    """Paragraphs that say that this check carries them out."""
+    return [
+        cite
+        for cite, each in book.clauses.items()
+        if any(by.kind == "check" and by.name == code for by in each.by)
+    ]
 
 
 def _cites_of(book: Book, path: str) -> tuple[str, ...]:
@@ -67,10 +81,11 @@ def _option_faults(book: Book, as_of: Moment, settler: Settler) -> Iterator[Faul
         settled = settler.settle(with_path(base, path, option), as_of, {path, *condition.when.paths})
         if not settled.errors or any(each.path == path for each in settled.errors):
             continue
-        clauses = tuple(dict.fromkeys((*settled.clauses, *book.parameters[path].cite)))
+        cites = book.parameters[path].cite
         first = settled.errors[0].message
         words = f"{path}: with {describe(option)} no configuration is without an error: {first}"
-        yield Fault("contradiction", f"parameter {path}", words, clauses, settled.configuration, as_of)
+        other = opposite(cites, settled.clauses)
+        yield Fault("contradiction", f"parameter {path}", words, cites, other, settled.configuration, as_of)
 
 
 def _options(book: Book) -> Iterator[tuple[str, str | int | bool, Conditional]]:
@@ -97,7 +112,14 @@ def _check_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fault]
             continue
         where = f"check {binding.code}"
         words = f"{where} ({binding.rule}): no boundary case makes it fire."
-        yield Fault("never_fires", where, words, binding.cite, book.example, as_of)
+        other = opposite(binding.cite, _clauses_about(book, binding.code), _clauses_of(book, binding))
+        yield Fault("never_fires", where, words, binding.cite, other, book.example, as_of)
+
+
+def _clauses_of(book: Book, each: Conditional) -> list[str]:
+    """Of what something is tied to: readings, and fields of the configuration."""
+    read = [cite for name in each.under for cite in book.pack.readings[name].cite]
+    return [*read, *(cite for path in each.when.paths for cite in _cites_of(book, path))]
 
 
 def _pay_table_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fault]:
@@ -108,18 +130,19 @@ def _pay_table_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fa
         base = made_to_apply(book, book.example, offering, as_of) or dict(book.example)
         for path in paths:
             base = with_path(base, path, None)
+        rows = [cite for path in paths for cite in book.parameters[path].cite]
+        one = table.cite or book.pack.wagers[table.wager].cite
+        other = opposite(one, rows, book.pack.wagers[table.wager].cite)
         as_printed = _pay_codes(book, base, as_of)
         if table.code in as_printed:
             words = f"{where}: the odds as the document prints them are refused."
-            clauses = (*table.cite, *(cite for path in paths for cite in book.parameters[path].cite))
-            yield Fault("contradiction", where, words, tuple(dict.fromkeys(clauses)), base, as_of)
+            yield Fault("contradiction", where, words, one, other, base, as_of)
         tried = (with_path(base, path, odds) for path in paths for odds in boundary_values(book, path, base))
         if any(table.code in _pay_codes(book, each, as_of) for each in tried):
             fired.add(table.code)
         else:
             words = f"{where}: no odds are refused."
-            clauses = (*table.cite, *(cite for path in paths for cite in book.parameters[path].cite))
-            yield Fault("never_fires", where, words, tuple(dict.fromkeys(clauses)), base, as_of)
+            yield Fault("never_fires", where, words, one, other, base, as_of)
 
 
 def _pay_codes(book: Book, configuration: dict[str, object], as_of: Moment) -> set[str]:
@@ -141,7 +164,8 @@ def _stated_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fault
         fired.update(codes)
         if not codes:
             words = f"{path}: it has to be stated, and nothing is said where it is not."
-            yield Fault("never_fires", f"parameter {path}", words, parameter.cite, book.example, as_of)
+            other = opposite(parameter.cite, bound.binding.cite)
+            yield Fault("never_fires", f"parameter {path}", words, parameter.cite, other, book.example, as_of)
 
 
 def _dead_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
@@ -159,13 +183,18 @@ def _dead_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
     for where, each in found.items():
         if made_to_apply(book, book.example, each, as_of) is None:
             words = f"{where}: what it is tied to can never hold."
-            yield Fault("never_applies", where, words, each.cite, book.example, as_of)
+            other = opposite(each.cite, _clauses_of(book, each))
+            yield Fault("never_applies", where, words, each.cite, other, book.example, as_of)
 
 
 def _paragraph_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fault]:
+    checks = {each.code: each.cite for each in book.checks} | {
+        each.code: each.cite for _, each in book.limits
+    }
     for cite, paragraph in book.clauses.items():
         named = [each.name for each in paragraph.by if each.kind == "check"]
         for code in named:
             if code not in fired:
                 words = f"{cite} is handled by {code}, which no boundary case reaches."
-                yield Fault("not_reached", f"paragraph {cite}", words, (cite,), book.example, as_of)
+                other = opposite((cite,), checks.get(code, ()))
+                yield Fault("not_reached", f"paragraph {cite}", words, (cite,), other, book.example, as_of)

@@ -1,11 +1,12 @@
-"""What can be seen of a reading: findings, form, price, settlement, procedures, guide, floor, under each option.
+"""What can be seen of a reading under each option: form, findings, price, settlement, steps, guide, document, floor.
 
 A restatement of the option's own words is no effect: findings about the choice itself are left out, and of papers
 only what is asked, done or left out counts, not the section that lists readings. Nor is another price of another
 configuration: what an option is said to allow is priced under every one of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import combinations, product
 from typing import Any
 
@@ -35,6 +36,7 @@ VARIATIONS: dict[str, list[tuple[str, ...]]] = {
         ("paytables.war.win=1 to 10", "paytables.war.tie=1 to 10"),
         ("seats=14",),
         ('bonus_spin.wheel=[{"weight": 1, "hot_spot": 200, "community": 60}]',),
+        ("deck_change_hours=24",),
     ],
     SG: [
         (),
@@ -82,9 +84,14 @@ def rulings(law: Book, values: dict[str, Any], reading: str) -> Any:
     return irregularities_of(law.pack, values)
 
 
-def not_applying(law: Book, values: dict[str, Any], reading: str) -> Any:
-    chapters = chapters_of(law.pack, values)
-    return [each["cite"] for chapter in chapters for each in chapter["paragraphs"] if each.get("exempt")]
+def rules_document(law: Book, values: dict[str, Any], reading: str) -> Any:
+    """Paragraphs that do not apply, and what the operator chose as sentences of the rules."""
+    paragraphs = [each for chapter in chapters_of(law.pack, values) for each in chapter["paragraphs"]]
+    return [
+        (each["cite"], each.get("exempt"), each.get("unused"), [str(sentence) for sentence in each["stated"]])
+        for each in paragraphs
+        if each.get("exempt") or each.get("unused") or each["stated"]
+    ]
 
 
 def floor(law: Book, values: dict[str, Any], reading: str) -> Any:
@@ -128,9 +135,12 @@ def price(law: Book, values: dict[str, Any], reading: str) -> Any:
 
 
 def findings(law: Book, values: dict[str, Any], reading: str) -> Any:
-    silent = {check.code for check in law.checks if check.rule in ABOUT_THE_CHOICE}
     found = assess(law.pack, values, DAY).findings
-    return sorted(_seen(each) for each in found if each.code not in silent)
+    return sorted(_seen(each) for each in found if not _about_the_choice(law, each))
+
+
+def _about_the_choice(law: Book, finding: Finding) -> bool:
+    return any(check.code == finding.code and check.rule in ABOUT_THE_CHOICE for check in law.checks)
 
 
 def _seen(finding: Finding) -> tuple[str, ...]:
@@ -144,38 +154,50 @@ def _seen(finding: Finding) -> tuple[str, ...]:
     )
 
 
+def errors_in_rounds(law: Book, values: dict[str, Any], reading: str) -> Any:
+    """Errors about what a round states anew, such as a stake."""
+    found = assess(law.pack, values, DAY).findings
+    return sorted(
+        (each.code, each.path)
+        for each in found
+        if each.severity == "error"
+        and law.pack.paths.is_played(each.path)
+        and not _about_the_choice(law, each)
+    )
+
+
 SEEN: dict[str, Observation] = {
     "form": form,
-    "procedure": procedures,
-    "irregularities": rulings,
-    "paragraphs that do not apply": not_applying,
-    "floor": floor,
-    "settlement": settlement,
-    "finding": findings,
+    "findings": findings,
     "price": price,
+    "settlement": settlement,
+    "procedures": procedures,
+    "irregularities": rulings,
+    "rules_document": rules_document,
+    "floor": floor,
 }
+ALSO: dict[str, Observation] = {"errors in rounds": errors_in_rounds}
+Pair = tuple[str, str]
 
 
-def differences(
-    pack_id: str, reading: str, seen_as: Mapping[str, Observation] = SEEN
-) -> dict[tuple[str, str], str | None]:
-    """Two options -> the first thing that differs between them; None where nothing does."""
-    law = book(pack_id)
-    options = [option.id for option in law.pack.readings[reading].option]
-    found: dict[tuple[str, str], str | None] = dict.fromkeys(combinations(options, 2))
-    for name, observe in seen_as.items():
-        for values in configurations(pack_id, reading):
-            if None not in found.values():
-                return found
-            seen = dict(_observed(law, observe, values, reading, options))
-            for pair, known in found.items():
-                if known is None and seen[pair[0]] != seen[pair[1]]:
-                    found[pair] = name
-    return found
+@cache
+def moved(pack_id: str, reading: str) -> dict[str, frozenset[Pair]]:
+    """Place -> the pairs of options between which it differs."""
+    return {name: differing(pack_id, reading, observe) for name, observe in (SEEN | ALSO).items()}
 
 
-def _observed(
-    law: Book, observe: Observation, values: dict[str, Any], reading: str, options: list[str]
-) -> Iterator[tuple[str, Any]]:
-    for option in options:
-        yield option, observe(law, _under(values, reading, option), reading)
+def pairs_of(pack_id: str, reading: str) -> list[Pair]:
+    return list(combinations([option.id for option in book(pack_id).pack.readings[reading].option], 2))
+
+
+def differing(pack_id: str, reading: str, observe: Observation) -> frozenset[Pair]:
+    """Looked for in one configuration after the other, until every pair differs."""
+    law, pairs = book(pack_id), pairs_of(pack_id, reading)
+    options = dict.fromkeys(option for pair in pairs for option in pair)
+    found: set[Pair] = set()
+    for values in configurations(pack_id, reading):
+        seen = {option: observe(law, _under(values, reading, option), reading) for option in options}
+        found |= {pair for pair in pairs if seen[pair[0]] != seen[pair[1]]}
+        if len(found) == len(pairs):
+            break
+    return frozenset(found)

@@ -127,8 +127,39 @@ ROUNDS: dict[str, list[Round]] = {
             {
                 "dealer": "9S",
                 "seats": [
-                    {"seat": 1, "void": "card_not_dealt", "bets": ALL},
+                    {"seat": 1, "void": "card_not_dealt", "bets": {**ALL, "bonus_spin": 5}},
                     seat(2, "KD", {"initial": 10}),
+                ],
+            },
+        ),
+        # two players on one community card that makes a suited four of a kind
+        (
+            {"limits.payout_per_hand": 999999},
+            {
+                "dealer": "KS KS",
+                "seats": [
+                    {
+                        "seat": 1,
+                        "cards": "KS KS",
+                        "bettors": [
+                            {"name": name, "bets": {"initial": 10, "progressive": 5}}
+                            for name in ("Ann", "Bo")
+                        ],
+                    }
+                ],
+            },
+        ),
+        # ten players at an electronic table
+        (
+            {"limits.payout_per_hand": 999999, "seats": 14},
+            {
+                "dealer": "9S",
+                "seats": [
+                    {
+                        "seat": 1,
+                        "cards": "KD",
+                        "bettors": [{"name": f"Player {n}", "bets": {"initial": 10}} for n in range(10)],
+                    }
                 ],
             },
         ),
@@ -160,6 +191,16 @@ ROUNDS: dict[str, list[Round]] = {
             },
         ),
         (SMALL, {"cards": BANKER_WINS, "seats": [box(1, Ann={"banker": Decimal("33.33")})]}),
+        # after four cards the pair bets on offer are decided, and nobody made one
+        (
+            {"layout": "A", "wagers": ["player", "banker", "player_pair", "banker_pair"]},
+            {
+                "cards": "2S KD 3H 4C",
+                "void": "technical_interruption",
+                "seats": [box(1, Ann={"banker": 50})],
+            },
+        ),
+        ({"layout": "P", "seats": 8}, {"cards": BANKER_WINS, "seats": [box(7, Ann={"banker": 50})]}),
         (PAIRS, {"cards": "JS KD JH KC 2S 3D", "seats": [box(1, Ann={"tiger_pair": 10})]}),
         (PAIRS, {"cards": "7S 7D 7H 7C 2S 3D", "seats": [box(1, Ann={"tiger_pair": 10})]}),
         (PAIRS, {"cards": "KS 9D QH KC", "seats": [box(1, Ann={"tiger_pair": 10})]}),
@@ -234,6 +275,7 @@ ROUNDS: dict[str, list[Round]] = {
         ),
     ],
     SD: [
+        ({}, {"dealer": "9S", "seats": [seat(1, "KD", {"initial": 20})]}),
         (
             {},
             {

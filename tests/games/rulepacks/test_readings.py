@@ -111,7 +111,7 @@ M = ("layout=M", "wagers=player,banker,tiger_pair,wu_dalang", "decks=8")
         (SD, "tie_on_original_deal", "initial", (), ["2.33", "7.40"]),
         (SD, "one_to_two", "initial", (), ["2.33", "3.70"]),
         (MD, "progressive_stake", "progressive.long_run", ("seats=1",), ["3.02", "10.42"]),
-        (MD, "qualifying_hands", "envy", (), ["-1.61", "-7.04"]),
+        (MD, "qualifying_hands", "envy", (), ["-1.29", "-5.64"]),
         (MD, "wagers_after_call", "war_tie", (), ["18.63", "-", "-"]),
         (MD, "wagers_after_call", "initial", (), ["2.33", "2.33", "3.70"]),
         (SD, "lost_war", "initial", (), ["2.33", "-4.52"]),

@@ -95,6 +95,7 @@ def _as_data(fault: Fault, file: str) -> dict[str, Any]:
         "where": fault.where,
         "words": fault.words,
         "clauses": list(fault.clauses),
+        "sides": [list(fault.one), list(fault.other)],
         "as_of": show_moment(fault.as_of) if fault.as_of else None,
         "configuration": dict(fault.configuration),
         "file": file or None,
@@ -104,4 +105,4 @@ def _as_data(fault: Fault, file: str) -> dict[str, Any]:
 def _as_text(fault: Fault, file: str) -> str:
     on = f" On {show_moment(fault.as_of)}." if fault.as_of else ""
     shown = f"\n  Shown by {file}" if file else ""
-    return f"{KINDS[fault.kind]}: {fault.words}\n  {'; '.join(fault.clauses)}.{on}{shown}"
+    return f"{KINDS[fault.kind]}: {fault.words}\n  {fault.clash}.{on}{shown}"

@@ -32,16 +32,19 @@ def test_theoretical_win_is_handle_times_edge() -> None:
     assert found.outlooks["year"].mean == 16 * 365 * found.win_per_hour
 
 
-def test_the_progressive_earns_its_long_run_edge() -> None:
-    """3.0238 % without envy; nine seats' envy takes 1.6112 more where everyone wagers."""
-    found = earned(MD, seats=9, progressive=(100, 5))
+@pytest.mark.parametrize("settings", [(), ("electronic.community_cards=",)])
+@pytest.mark.parametrize("shared", ["own_hand", "each_backer"])
+def test_the_progressive_earns_its_long_run_edge(settings: tuple[str, ...], shared: str) -> None:
+    """3.0238 % without envy; at a table of nine hands envy takes 1.6112 more where everyone wagers, at an electronic
+    one as much or less, as those who share a card are read.
+    """
+    settings = (*settings, f"readings.envy_shared_card={shared}")
+    found = earned(MD, *settings, seats=9, progressive=(100, 5))
     win = {each.code: each.win for each in found.wagers}
-    rules = build_rules(load_pack(MD), example(MD))
+    rules = build_rules(load_pack(MD), example(MD, *settings))
     report = rules.game.price(rules, PriceRequest(players=9)).progressive
     assert report is not None
     assert win["progressive"] == report["long_run_edge_without_envy"] * 9 * 5 * 60
-    plain = earned(MD, "electronic.community_cards=", seats=9, progressive=(100, 5))
-    win = {each.code: each.win for each in plain.wagers}
     assert win["progressive"] + win["envy"] == report["long_run_edge"] * 9 * 5 * 60
 
 

@@ -60,6 +60,37 @@ def test_5_21_without_5_15_a_decided_pair_comes_back_too() -> None:
     assert void(BANKER_MISSED, {"player_pair": 10}, void=True) == {"player_pair": ("void", 0)}
 
 
+FOUR_CARDS = "2S KD 3H 4C"
+"""Player has 5 and draws: pairs are decided, the hands are not."""
+INTERRUPTED = {"cards": FOUR_CARDS, "void": "technical_interruption"}
+
+
+def interrupted(reading: str, **bets: int) -> list[str]:
+    table = {**INTERRUPTED, "seats": [{"seat": 1, "bets": bets}]}
+    return [line.wager for line in settle(table, layout="A", readings={"available_bets": reading})]
+
+
+def test_5_4_2_an_interrupted_round_without_an_outcome_is_void() -> None:
+    assert interrupted("placed", player=100, tie=10) == ["player", "tie"]
+
+
+def test_5_4_1_a_round_in_which_a_bet_is_decided_is_concluded() -> None:
+    with pytest.raises(BadBet, match="player_pair was placed and is decided") as refused:
+        interrupted("placed", player=100, player_pair=10)
+    assert "SG 5.4.1" in str(refused.value)
+
+
+def test_5_4_1_read_as_bets_on_offer_a_pair_that_nobody_bet_on_concludes_the_round() -> None:
+    with pytest.raises(BadBet, match="_pair is on offer and is decided") as refused:
+        interrupted("offered", player=100)
+    assert "SG 5.4.1" in str(refused.value)
+
+
+def test_5_4_2_before_the_fourth_card_nothing_is_decided() -> None:
+    table = {"void": "technical_interruption", "seats": [{"seat": 1, "bets": {"player_pair": 10}}]}
+    assert [line.net for line in settle(table, layout="A", readings={"available_bets": "offered"})] == [0]
+
+
 def test_5_15_2_what_the_house_cannot_put_right_keeps_what_is_decided() -> None:
     found = void(BANKER_MISSED, {"player": 10, "player_pair": 10}, void="additional_card_stays")
     assert found == {"player": ("void", 0), "player_pair": ("player_pair", 110)}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.errors import EngineError
+from games.engine.errors import BadBet, EngineError
 from games.engine.rounds import parse_round_json
 from games.engine.settlement import Line, plain
 from tests.games.engine.baccarat.tables import BANKER_WINS, PLAYER_WINS, box, settle
@@ -137,3 +137,39 @@ def test_2_1_1_a_a_seat_beyond_the_boxes_of_the_table_is_refused() -> None:
     assert len(settle(table)) == len(settle(table, seats=7)) == 1
     with pytest.raises(EngineError, match=r"no seat 7: this table has 6 positions \(SG 2\.1\.1\.a\)"):
         settle(table, seats=6)
+
+
+@pytest.mark.parametrize(("layout", "most"), [("D", 5), ("A", 6), ("K", 16)])
+def test_2_1_1_a_a_layout_has_the_positions_of_its_appendix(layout: str, most: int) -> None:
+    """What a table states beyond them is a finding, and no seat."""
+    assert (
+        len(
+            settle({"cards": BANKER_WINS, "seats": [box(most, Ann={"banker": 100})]}, layout=layout, seats=20)
+        )
+        == 1
+    )
+    with pytest.raises(BadBet, match=f"there is no seat {most + 1}: Appendix {layout} has") as refused:
+        settle({"cards": BANKER_WINS, "seats": [box(most + 1, Ann={"banker": 100})]}, layout=layout, seats=20)
+    assert f"SG Appendix {layout}" in str(refused.value)
+
+
+@pytest.mark.parametrize(("reading", "refused"), [("not_stated", False), ("one_to_six", True)])
+def test_appendix_p_has_the_positions_that_it_is_read_to_have(reading: str, refused: bool) -> None:
+    table = {"cards": BANKER_WINS, "seats": [box(7, Ann={"banker": 100})]}
+    configuration = {"layout": "P", "seats": 8, "readings": {"layout_p_positions": reading}}
+    if refused:
+        with pytest.raises(BadBet, match="Appendix P has 1 to 6 positions"):
+            settle(table, **configuration)
+    else:
+        assert len(settle(table, **configuration)) == 1
+
+
+@pytest.mark.parametrize(("stake", "noted"), [(49, True), (50, False)])
+def test_5_2_1_a_bet_below_the_minimum_that_nobody_noticed_wins_or_loses_accordingly(
+    stake: int, noted: bool
+) -> None:
+    table = {"cards": BANKER_WINS, "seats": [box(1, Ann={"player": stake, "tie": stake})]}
+    lines = settle(table, limits={"minimum": 50})
+    assert [line.net for line in lines] == [-stake, -stake]
+    assert all(("below the minimum of 50.00" in " ".join(line.notes)) is noted for line in lines)
+    assert all(("SG 5.2.1" in line.cite) is noted for line in lines)

@@ -55,6 +55,16 @@ def test_one_seat_alone_has_the_advantage_and_the_price_says_so() -> None:
     assert edges[0] == price.wagers["bonus_spin"].house_edge
 
 
+@pytest.mark.parametrize("players", [1, 4, 9])
+def test_10_d_drawn_among_all_positions_a_seat_has_the_same_edge_however_many_play(players: int) -> None:
+    """Also at a full table, where as many play as there are positions."""
+    price = price_of(players=players, settings={"readings.hot_spot_seat": "among_all_positions"})
+    rows = price.extra["bonus_spin"]["by_players"]
+    assert (
+        {row["ev_at_meters"] for row in rows} == {price.wagers["bonus_spin"].ev} == {Fraction(-4583, 11700)}
+    )
+
+
 def test_both_meters_are_studied_apart() -> None:
     report = price_of(players=5, meters={"primary": "20000"}).extra["bonus_spin"]
     primary, secondary = report["meters"]["primary"], report["meters"]["secondary"]

@@ -107,7 +107,11 @@ def test_variance_of_a_spin_counts_the_wheel_and_the_hot_spot(price: Price) -> N
 
 
 def test_envy_for_several_hands_agrees_with_every_deal_written_out() -> None:
-    settings = {"progressive.envy.four_of_a_kind": 50, "progressive.envy.suited_double_tie": 25}
+    settings = {
+        "progressive.envy.four_of_a_kind": 50,
+        "progressive.envy.suited_double_tie": 25,
+        "readings.qualifying_hands": "designated_hands",
+    }
     price = price_of(settings=settings, shoe=Shoe.of_cards(COUNTS), players=3)
     worth = {"suited_four_of_a_kind": 1000, "four_of_a_kind": 10, "suited_double_tie": 5}
 

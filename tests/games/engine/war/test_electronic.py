@@ -9,9 +9,12 @@ from hypothesis import given, settings
 
 from games.engine.cards.shoe import Shoe
 from games.engine.errors import BadBet, ShoeTooShort
+from games.engine.game import PriceRequest
+from games.engine.table_play import Backing, TablePlay
 from games.engine.war.electronic import Backed, joint_results
+from games.engine.war.exposure import study_shoes
 from tests.games.engine.war import plain
-from tests.games.engine.war.tables import price_of, settle
+from tests.games.engine.war.tables import price_of, rules_of, settle, settle_table
 from tests.games.engine.war.test_deals import small_counts
 
 
@@ -91,6 +94,35 @@ def test_what_follows_a_tie_is_a_reading(reading: str, edge: Fraction, cards: in
         cards * report["variance_of_one_card"] + cards * (cards - 1) * report["covariance_of_two_cards"]
     )
     assert report["variance_of_all_cards"] == all_cards
+
+
+@pytest.mark.parametrize(
+    ("reading", "edge"),
+    [("war", Fraction(23138, 993023)), ("surrender_only", Fraction(23, 622)), ("push", Fraction(0))],
+)
+def test_9_l_what_follows_a_tie_governs_price_earnings_and_the_study_of_shoes(
+    reading: str, edge: Fraction
+) -> None:
+    rules = rules_of(settings={"electronic.community_cards": 3, "readings.electronic_ties": reading})
+    price = rules.game.price(rules, PriceRequest())
+    assert price.wagers["initial"].house_edge == edge
+    assert ("war" in price.wagers) is (reading == "war")
+    assert ("war" in price.refused) is (reading != "war")
+    backing = {"initial": Backing(Fraction(1), Fraction(10))}
+    earned = rules.game.play_table(rules, TablePlay(2, backing))
+    assert earned.means["initial"] == 2 * 10 * -edge
+    studied = study_shoes(rules, [[24] * 13])
+    assert studied.prices["initial"].ev(0) == -edge
+
+
+@pytest.mark.parametrize("reading", ["surrender_only", "push"])
+def test_9_l_without_a_war_no_progressive_wager_is_taken_that_nobody_could_win(reading: str) -> None:
+    """Its jackpot takes the cards of a war: the price refuses it, and so does a round."""
+    settings = {"electronic.community_cards": 3, "readings.electronic_ties": reading}
+    assert "progressive" in price_of(settings=settings).refused
+    table = {"dealer": "9S", "seats": [{"seat": 1, "cards": "KD", "bets": {"initial": 10, "progressive": 5}}]}
+    with pytest.raises(BadBet, match="progressive has a jackpot"):
+        settle_table(table, settings=settings)
 
 
 def test_without_community_cards_there_is_no_electronic_version() -> None:

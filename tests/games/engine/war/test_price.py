@@ -369,7 +369,8 @@ def test_envy_lists_every_number_of_holders(players: int) -> None:
 
 
 def test_envy_for_several_hands_sums_to_one() -> None:
-    envy = price_of(players=3, settings={"progressive.envy.four_of_a_kind": 25}).wagers["envy"]
+    named = {"progressive.envy.four_of_a_kind": 25, "readings.qualifying_hands": "designated_hands"}
+    envy = price_of(players=3, settings=named).wagers["envy"]
     assert [event.row.event for event in envy.events] == ["none", "bonus"]
     assert sum(event.probability for event in envy.events) == 1
     assert sum(event.return_ for event in envy.events) == envy.ev

@@ -220,6 +220,14 @@ PLANTED: dict[str, tuple[Changes, str, set[str]]] = {
         "contradiction",
         {"ZZ 2"},
     ),
+    "a limit with the figure of another clause": (
+        {
+            "parameters": ("min = 6\nmax = 8", "min = 6\nmax = 10"),
+            "paragraphs": ("approved by the Board.", "approved by the Board, at most 10 a year."),
+        },
+        "contradiction",
+        {"ZZ 2", "ZZ 5"},
+    ),
     "odds with another figure than their clause": (
         {"wagers": ('pays = "10 to 1"', 'pays = "9 to 1"')},
         "contradiction",
@@ -267,6 +275,9 @@ def test_a_planted_fault_is_found_with_the_clauses_that_clash(name: str, tmp_pat
     assert fitting, found
     for fault in fitting:
         assert is_shown_by_its_configuration(fault, pack), fault
+    for fault in found:
+        assert fault.one and fault.other, fault  # noqa: PT018
+        assert all(cite in fault.clash for cite in fault.clauses)
 
 
 def is_shown_by_its_configuration(fault: Fault, pack: Pack) -> bool:
