@@ -97,6 +97,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # outside of all that may fail, so that the pages for errors carry the policy too
     "csp.middleware.CSPMiddleware",
+    "backoffice.shell.permissions_policy.PermissionsPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "backoffice.people.middleware.RequestIdentity",
     "backoffice.shell.body_limit.BodyLimit",
@@ -275,6 +276,8 @@ FRONTEND_FILES: dict[str, tuple[str, list[str]]] = {
         ],
     ),
     "vendor/echarts": ("echarts/dist", ["echarts.min.js"]),
+    # reads codes where the browser cannot
+    "vendor/zxing": ("zxing-wasm/dist", ["iife/reader/index.js", "reader/zxing_reader.wasm"]),
 }
 MEDIA_ROOT = environment.media_root
 

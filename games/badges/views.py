@@ -14,6 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from backoffice.casinos.views.pages import AudienceView, NamedCasinoView
 from backoffice.core.addresses import own_address
+from backoffice.core.codes import code_of, drawn_code
 from backoffice.core.errors import DomainError
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
@@ -56,6 +57,23 @@ class BadgeListView(NamedCasinoView):
             "retired": [badge for badge in shown if badge.is_retired],
         }
         return self.page("badges", context)
+
+
+class BadgePrintView(NamedCasinoView):
+    """Codes to be put on badges; they hold the number, never the PIN."""
+
+    action = Action.BADGE_MANAGE
+    feature = "decks"
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        given_out = badges_visible_to(self.request.access).filter(
+            property=self.casino, retired_at__isnull=True
+        )
+        shown = [
+            {"badge": badge, "code": drawn_code(code_of("badge", badge.property_id, badge.number))}
+            for badge in given_out
+        ]
+        return self.page("badges_print", {"casino": self.casino, "badges": shown})
 
 
 @_keep_pins_out_of_reports

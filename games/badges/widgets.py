@@ -5,7 +5,14 @@ from django import forms
 
 class BadgeNumberInput(forms.TextInput):
     def __init__(self) -> None:
-        super().__init__(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"})
+        super().__init__(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "data-badge": True,
+            }
+        )
 
 
 class PinInput(forms.PasswordInput):

@@ -5,6 +5,7 @@ from games.card_inventory.views import counts, entries, reports, stock, used
 urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/stock/", stock.StockView.as_view(), name="deck-stock"),
     path("decks/labels/", stock.SetListView.as_view(), name="deck-sets"),
+    path("decks/labels/print/", stock.LabelPrintView.as_view(), name="deck-sets-print"),
     path("decks/labels/<int:pk>/", stock.SetView.as_view(), name="deck-set"),
     path("decks/lots/<int:pk>/", stock.LotView.as_view(), name="deck-lot"),
     path("decks/containers/<int:pk>/", stock.ContainerView.as_view(), name="deck-container"),

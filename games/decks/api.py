@@ -47,6 +47,8 @@ class DeckChangeOut(ModelOut):
             "seal_number",
             "reason",
             "notes",
+            "late_cause",
+            "late_words",
             "inspected_by_name",
             "verified_by_name",
             "logged_by_name",
@@ -75,6 +77,14 @@ class DeckChangeIn(serializers.Serializer[Any]):
     seal_number = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
     reason = serializers.ChoiceField(choices=DeckChange.Reason.choices)
     notes = serializers.CharField(max_length=400, required=False, allow_blank=True, default="")
+    late_cause = serializers.CharField(
+        max_length=60,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Of a change that came too late: one of the causes that the property lists, or another.",
+    )
+    late_words = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
     dealer = BadgeIn(help_text="Who inspected the decks.")
     supervisor = BadgeIn(help_text="The floor supervisor who verified.")
     device_id = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
@@ -142,6 +152,8 @@ def told_change(table: Any, given: dict[str, Any]) -> ReportedDeckChange:
         "preshuffle_form",
         "seal_number",
         "notes",
+        "late_cause",
+        "late_words",
     )
     sequence = given.get("sequence")
     return ReportedDeckChange(

@@ -11,6 +11,8 @@ from backoffice.core.forms.local_time import LocalTimeField
 from backoffice.core.forms.numbers import WholeNumberField
 from games.badges.widgets import BadgeNumberInput, PinInput
 from games.decks.models import MOST_DECKS, DeckChange, DeckSettings
+from games.decks.rules.late import LONGEST, causes_in, common_causes
+from games.decks.selectors.late import late_causes_of
 
 COLOURS = ("red", "blue", "green", "black", "purple", "brown", "orange", "yellow")
 
@@ -42,6 +44,12 @@ class DeckEntryForm(forms.Form):
     notes = forms.CharField(
         label=_("Notes"), max_length=400, required=False, widget=forms.Textarea(attrs={"rows": 2})
     )
+    late_cause = forms.ChoiceField(
+        label=_("Why it is late"),
+        required=False,
+        help_text=_("Only for a change that comes too late. Kept with the entry."),
+    )
+    late_words = forms.CharField(label=_("In your own words"), max_length=200, required=False)
     supervisor = forms.CharField(label=_("Badge number"), max_length=20, widget=BadgeNumberInput)
     supervisor_pin = forms.CharField(label=_("PIN"), max_length=8, strip=False, widget=PinInput)
 
@@ -49,6 +57,11 @@ class DeckEntryForm(forms.Form):
 
     def __init__(self, *args: Any, table: GamingTable, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        causes = late_causes_of(table.property)
+        kept = self.initial.get("late_cause", "")
+        listed = causes if not kept or kept in causes else (*causes, kept)
+        field: Any = self.fields["late_cause"]
+        field.choices = [("", _("Choose a cause")), *((each, each) for each in listed)]
         for field in self.fields.values():
             if isinstance(field, LocalTimeField):
                 field.set_zone(table.property.zone)
@@ -74,6 +87,12 @@ class DeckChangeForm(DeckEntryForm):
             name in self.errors or self.data.get(name) for name in ("notes", "at", "at_0")
         )
 
+    @property
+    def asks_cause(self) -> bool:
+        return self.is_bound and any(
+            name in self.errors or self.data.get(name) for name in ("late_cause", "late_words")
+        )
+
 
 class CorrectionForm(DeckEntryForm):
     hide_optional = True
@@ -97,11 +116,30 @@ class DeckSettingsForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         max_value=240,
         help_text=_("Goes to the floor supervisors and pit managers of the property. From 5 to 240 minutes."),
     )
+    late_causes = forms.CharField(
+        label=_("Causes of a late change"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 7}),
+        help_text=_("One a line, as they are offered when a change comes too late. Empty: the common ones."),
+    )
 
     class Meta:
         model = DeckSettings
-        fields = ["remind_minutes"]
+        fields = ["remind_minutes", "late_causes"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not self.initial.get("late_causes"):
+            self.initial["late_causes"] = "\n".join(common_causes())
         self.fields["remind_minutes"].widget.attrs |= {"inputmode": "numeric", "data-unit": _("minutes")}
+
+    def clean_late_causes(self) -> str:
+        typed: str = self.cleaned_data["late_causes"]
+        causes = causes_in(typed)
+        for each in causes:
+            if len(each) > LONGEST:
+                raise forms.ValidationError(
+                    _("“%(cause)s” is longer than %(number)d letters.") % {"cause": each, "number": LONGEST}
+                )
+        return "" if causes == common_causes() else "\n".join(causes)

@@ -14,6 +14,7 @@ from backoffice.core.append_only import is_never_emptied, keeps_every_entry
 from backoffice.core.versioned import Versioned
 from backoffice.people.models import Person
 from games.badges.models import Badge
+from games.decks.rules.late import late_text
 
 MOST_DECKS = 20
 
@@ -59,6 +60,9 @@ class DeckChange(models.Model):
     seal_number = models.CharField(_("seal number"), max_length=40, blank=True)
     reason = models.CharField(_("reason"), max_length=12, choices=Reason.choices)
     notes = models.CharField(_("notes"), max_length=400, blank=True)
+    # of a change that came too late: one of the causes that the property lists, as it read then, and words of one's own
+    late_cause = models.CharField(_("cause of the delay"), max_length=60, blank=True)
+    late_words = models.CharField(_("about the delay"), max_length=200, blank=True)
 
     inspected_by = models.ForeignKey(Badge, on_delete=models.PROTECT, related_name="+")
     inspected_by_name = models.CharField(_("inspected by"), max_length=150)
@@ -148,14 +152,20 @@ class DeckChange(models.Model):
     def __str__(self) -> str:
         return f"{self.table} · {self.at:%Y-%m-%d %H:%M} · {self.batch}"
 
+    @property
+    def why_late(self) -> str:
+        return late_text(self.late_cause, self.late_words)
+
 
 class DeckSettings(Versioned):
-    """How a property wants to be reminded."""
+    """How a property wants to be reminded, and which causes of a late change it offers."""
 
     property = models.OneToOneField(Property, on_delete=models.PROTECT, related_name="deck_settings")
     remind_minutes = models.PositiveSmallIntegerField(
         _("reminder before decks are due"), default=30, help_text=_("Minutes, 5 to 240.")
     )
+    # one a line; empty: those of `games/decks/rules/late_causes.toml`
+    late_causes = models.TextField(_("causes of a late change"), blank=True, max_length=2000)
 
     class Meta:
         verbose_name_plural = "deck settings"

@@ -15,7 +15,10 @@ from games.earnings.selectors.studies import found_studies
 contributes = Contributions(
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),
-    menu={120: Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",))},
+    menu={
+        120: Entry(_("Earnings"), "chart-line", "earnings-list", Action.EARNINGS_VIEW, ("earnings",)),
+        121: Entry(_("Drop and win"), "cash", "take-list", Action.EARNINGS_VIEW, ("take-",), "operator"),
+    },
     search={100: found_studies},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,

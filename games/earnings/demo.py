@@ -12,6 +12,7 @@ from backoffice.permissions.access import access_for
 from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Configuration
 from games.configurations.selectors.configurations import head_revision
+from games.earnings.demo_takes import load_takes
 from games.earnings.rules.plan import TablePlan, WagerMix
 from games.earnings.rules.presets import plan_from, presets_of
 from games.earnings.selectors.bet_mixes import stored_plan
@@ -105,4 +106,4 @@ def _stored(plan: TablePlan) -> dict[str, Any]:
     return stored_plan(replace(plan, meters=meters))
 
 
-LOADS = {120: load}
+LOADS = {120: load, 121: load_takes}

@@ -5,12 +5,15 @@ How tables are played, for every page that speaks of money.
 What a table took on a gaming day: drop and win, as the casino management system counted them.
 """
 
+from fractions import Fraction
+
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Operator, Property
+from backoffice.core.append_only import keeps_every_entry
 from backoffice.core.versioned import Retirable, Versioned
 from backoffice.people.models import Person
 from games.configurations.models import Configuration
@@ -68,6 +71,30 @@ class DropAndWin(Versioned):
 
     def __str__(self) -> str:
         return f"{self.table} {self.gaming_day}"
+
+    @property
+    def hold(self) -> Fraction | None:
+        """Win of the drop; nothing was put into the box of a table that was not open."""
+        return Fraction(self.win) / Fraction(self.drop) if self.drop else None
+
+
+class EarlierCount(models.Model):
+    """What had been reported before a count was put right. It stays beside the one that holds."""
+
+    take = models.ForeignKey(DropAndWin, on_delete=models.PROTECT, related_name="earlier")
+    drop = models.DecimalField(_("drop"), max_digits=14, decimal_places=2)
+    win = models.DecimalField(_("win"), max_digits=14, decimal_places=2)
+    reported_at = models.DateTimeField(_("reported"))
+    reported_by_name = models.CharField(_("reported by"), max_length=200)
+    replaced_at = models.DateTimeField(_("replaced"))
+    reason = models.CharField(_("reason of the correction"), max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["-replaced_at", "-pk"]
+        triggers = [keeps_every_entry()]
+
+    def __str__(self) -> str:
+        return f"{self.take} {self.reported_at:%Y-%m-%d %H:%M}"
 
 
 class BetMix(Versioned):

@@ -45,6 +45,7 @@ class IncidentOut(ModelOut):
             "rules",
             "pack",
             "irregularity",
+            "kind",
             "title",
             "noticed",
             "outcome",
@@ -81,6 +82,13 @@ class IncidentIn(serializers.Serializer[Any]):
         default=dict,
         help_text="Answers to the pack's questions, by their ids; those that decide are asked for one by one.",
     )
+    kind = serializers.ChoiceField(
+        choices=Incident.Kind.choices,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="What a pit calls it, where it is none of the rules' irregularities.",
+    )
     title = serializers.CharField(
         max_length=200,
         required=False,
@@ -104,6 +112,7 @@ class IncidentIn(serializers.Serializer[Any]):
 class IncidentFilter(django_filters.FilterSet):
     property = Id(field_name="property_id", label="At this property")
     table = Id(field_name="table_id", label="At this table")
+    kind = django_filters.ChoiceFilter(choices=Incident.Kind.choices, label="Of this kind")
     since = Moment(field_name="happened_at", lookup_expr="gte", label="From this moment on")
     until = Moment(field_name="happened_at", lookup_expr="lt", label="Before this moment")
 
@@ -154,7 +163,10 @@ class IncidentList(ApiView):
             name = guide.asked if guide.asked in given else f"facts.{guide.asked}"
             raise DomainError(_("Answer this, too: the ruling depends on it."), field=name, allowed=allowed)
         told = IncidentReport(
-            **{name: given[name] for name in ("title", "dealer", "supervisor", "players", "choices", "notes")}
+            **{
+                name: given[name]
+                for name in ("title", "kind", "dealer", "supervisor", "players", "choices", "notes")
+            }
         )
         return log_incident(
             minute=minute,

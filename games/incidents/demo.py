@@ -33,6 +33,7 @@ DISPUTE = Happened(
     FLOOR,
     IncidentReport(
         title="Payout of a war disputed",
+        kind="payout_error",
         dealer="Jonas Weber",
         supervisor="Fiona Liu",
         players="Seat 2: Mr Adeyemi. Seat 4: Ms Park",

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from backoffice.casinos.models import GamingTable, Property
 from backoffice.casinos.selectors.properties import properties_visible_to, tables_visible_to
 from backoffice.permissions.access import Access
+from games.incidents.models import Incident
 from games.incidents.selectors import IncidentQuery
 from games.incidents.services import IncidentReport
 from games.rulebook.rules.guide import Guide
@@ -48,9 +49,12 @@ class IncidentForm(forms.Form):
         label=gettext_lazy("Notes"), required=False, max_length=4000, widget=forms.Textarea(attrs={"rows": 3})
     )
 
-    def __init__(self, *args: Any, guide: Guide, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, guide: Guide, kind: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.guide = guide
+        self.guide, self.kind = guide, kind
+        if kind:
+            self.fields["title"].label = gettext_lazy("In a few words")
+            self.fields["title"].help_text = gettext_lazy("Who was paid what, which bet, which card.")
         if guide.ruling is not None:
             del self.fields["title"]
             if not guide.ruling.options:
@@ -58,14 +62,17 @@ class IncidentForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if "title" in self.fields and not cleaned.get("title"):
-            self.add_error("title", _("Say what happened, or answer the questions of the guide."))
+        if "title" in self.fields and not self.kind and not cleaned.get("title"):
+            self.add_error(
+                "title", _("Say what happened, choose a kind, or answer the questions of the guide.")
+            )
         return cleaned
 
     def told(self) -> IncidentReport:
         said = {name: str(value or "").strip() for name, value in self.cleaned_data.items()}
         return IncidentReport(
             title=said.get("title", ""),
+            kind=self.kind,
             dealer=said["dealer_name"],
             supervisor=said["supervisor_name"],
             players=said["players"],
@@ -89,6 +96,15 @@ class IncidentFilterForm(forms.Form):
         label=gettext_lazy("Table"),
         required=False,
         empty_label=gettext_lazy("All"),
+    )
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Kind"),
+        required=False,
+        choices=[
+            ("", gettext_lazy("All")),
+            *Incident.Kind.choices,
+            ("rules", gettext_lazy("Irregularity of the rules")),
+        ],
     )
     from_on = forms.DateField(
         label=gettext_lazy("From"),
@@ -130,11 +146,12 @@ class IncidentFilterForm(forms.Form):
             from_at=_start(days["from_on"], place),
             to_at=_start(days["to_on"], place, days=1),
             text=cleaned.get("q") or "",
+            kind=cleaned.get("kind") or "",
             standing=not cleaned.get("all"),
         )
 
     def is_narrowed(self) -> bool:
-        return any(self.cleaned_data.get(name) for name in ("q", "table", "from_on", "to_on"))
+        return any(self.cleaned_data.get(name) for name in ("q", "table", "kind", "from_on", "to_on"))
 
 
 def _start(day: date | None, place: Property | None, *, days: int = 0) -> datetime | None:

@@ -17,6 +17,14 @@ class Incident(models.Model):
     It copies what it says (table, ruling, settlement, engine), so that nothing done later changes it.
     """
 
+    class Kind(models.TextChoices):
+        """What a pit calls it, where the rules have no irregularity of that name."""
+
+        PAYOUT_ERROR = "payout_error", _("Payout error")
+        LATE_BET = "late_bet", _("Late bet")
+        MISDEAL = "misdeal", _("Misdeal")
+        DISPUTED_CARD = "disputed_card", _("Disputed card")
+
     property = models.ForeignKey(Property, on_delete=models.PROTECT, related_name="incidents")
     table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="incidents")
     table_number = models.CharField(_("table"), max_length=20)
@@ -24,6 +32,8 @@ class Incident(models.Model):
     corrects = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="corrected_by"
     )
+    # the number that the page gave it: pressed twice, or kept on a device and sent again, it is one incident
+    entry_key = models.UUIDField(_("key of the entry"), null=True, blank=True, unique=True, editable=False)
     happened_at = models.DateTimeField(_("happened"))
     logged_at = models.DateTimeField(_("logged"))
     logged_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -34,6 +44,7 @@ class Incident(models.Model):
     pack_hash = models.CharField(_("hash of the rule pack"), max_length=64)
     # what the irregularity guide was asked and answered; empty where it is not in the guide
     irregularity = models.CharField(_("irregularity"), max_length=60, blank=True)
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices, blank=True)
     title = models.CharField(_("what happened"), max_length=200)
     noticed = models.CharField(_("noticed"), max_length=20, blank=True)
     outcome = models.CharField(_("outcome"), max_length=20, blank=True)
@@ -56,6 +67,9 @@ class Incident(models.Model):
             models.CheckConstraint(
                 condition=Q(settlement__isnull=True) | ~Q(engine_version=""),
                 name="a_settlement_names_its_engine",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="") | Q(irregularity=""), name="an_incident_is_of_the_pit_or_of_the_rules"
             ),
         ]
         indexes = [

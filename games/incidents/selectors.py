@@ -31,6 +31,8 @@ class IncidentQuery:
     from_at: datetime | None = None
     to_at: datetime | None = None
     text: str = ""
+    # one of the pit's, or "rules" for any irregularity that the rules know
+    kind: str = ""
     standing: bool = True
 
 
@@ -53,6 +55,10 @@ def incidents_listed_for(access: Access, query: IncidentQuery) -> QuerySet[Incid
         incidents = incidents.filter(happened_at__gte=query.from_at)
     if query.to_at:
         incidents = incidents.filter(happened_at__lt=query.to_at)
+    if query.kind == "rules":
+        incidents = incidents.exclude(irregularity="")
+    elif query.kind:
+        incidents = incidents.filter(kind=query.kind)
     if query.text:
         incidents = incidents.filter(
             Q(title__icontains=query.text)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Max
 from django.urls import reverse
@@ -32,6 +33,8 @@ class IncidentReport:
     """What people say of an incident; `title` only where the guide has no name for it."""
 
     title: str = ""
+    # what a pit calls it, where it is none of the rules' irregularities
+    kind: str = ""
     dealer: str = ""
     supervisor: str = ""
     players: str = ""
@@ -48,6 +51,7 @@ def log_incident(
     at: datetime,
     actor: Actor,
     corrects: Incident | None = None,
+    key: UUID | None = None,
 ) -> Incident:
     """`minute` is the table at the time of the incident; `typed` the sheet of the round, empty where there is none."""
     table, approved = minute.table, minute.approved
@@ -63,10 +67,20 @@ def log_incident(
         )
     reached = guide if guide is not None and guide.ruling is not None else None
     title = reached.irregularity.title if reached and reached.irregularity else told.title
+    kind = "" if reached else told.kind
+    if kind and kind not in Incident.Kind.values:
+        raise DomainError(
+            _("There is no such kind."), field="kind", allowed=", ".join(map(str, Incident.Kind.values))
+        )
+    title = title or (str(Incident.Kind(kind).label) if kind else "")
     if not title:
         raise DomainError(_("Say what happened, or take the ruling from the guide."), field="title")
     with audited_change(actor=actor) as trail:
         Property.objects.select_for_update(no_key=True).get(pk=table.property_id)
+        if key is not None and (
+            same := Incident.objects.filter(entry_key=key, property=table.property).first()
+        ):
+            return same
         if corrects is not None:
             ensure_can_correct(corrects)
         keep_pack(pack=minute.pack)
@@ -77,6 +91,7 @@ def log_incident(
             table_number=table.number,
             number=_next_number(table),
             corrects=corrects,
+            entry_key=key,
             happened_at=minute.at,
             logged_at=at,
             logged_by=actor.person,
@@ -85,6 +100,7 @@ def log_incident(
             pack_id=minute.pack.id,
             pack_hash=minute.pack.hash,
             irregularity=answers.get("happened", ""),
+            kind=kind,
             title=title[:200],
             noticed=answers.get("noticed", ""),
             outcome=answers.get("outcome", ""),
@@ -105,6 +121,7 @@ def log_incident(
                 "table": table.number,
                 "happened_at": incident.happened_at,
                 "title": incident.title,
+                **({"kind": kind} if kind else {}),
                 "rules": str(approved),
                 **({"corrects": f"#{corrects.number}"} if corrects else {}),
             },

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
-from backoffice.core.views.desk import DeskView
+from backoffice.core.views.kept import KeptEntries, key_in, refused
 from backoffice.permissions.actions import Action
 from games.incidents.forms import IncidentFilterForm, IncidentForm
 from games.incidents.models import Incident
@@ -32,8 +33,19 @@ from games.settlements.selectors import Minute
 from games.settlements.views import minute_asked, result_shown, round_context, settle_address
 
 PAGE = 25
+OF_THE_PIT = "pit-"
 NOT_OF_THE_SHEET = frozenset(
-    {*IncidentForm.base_fields, "table", "at", "pack", "csrfmiddlewaretoken", "at_0", "at_1"}
+    {
+        *IncidentForm.base_fields,
+        "table",
+        "at",
+        "pack",
+        "csrfmiddlewaretoken",
+        "at_0",
+        "at_1",
+        "token",
+        "kept_at",
+    }
 )
 
 
@@ -94,7 +106,7 @@ def incident_context(incident: Incident) -> dict[str, Any]:
     }
 
 
-class WriteView(DeskView, abstract=True):
+class WriteView(KeptEntries, abstract=True):
     """What adding and correcting share: the state of the form is in the request, whichever way it came."""
 
     action = Action.INCIDENT_LOG
@@ -119,15 +131,22 @@ class WriteView(DeskView, abstract=True):
         problem: DomainError | None = None,
     ) -> HttpResponse:
         if minute.held is None or minute.trouble:
+            if self.kept_at is not None:
+                return refused([minute.trouble or _("No rules were in force at this table at that minute.")])
             context = {"table": minute.table, "casino": minute.table.property, "minute": minute}
             return render(self.request, "settlements/none.html", context)
         guide = guide_for(minute, state)
-        form = form or IncidentForm(initial=dict(state), guide=guide)
+        kind = kind_in(state)
+        if form is not None and (told := self.asked(form)) is not None:
+            return told
+        form = form or IncidentForm(initial=dict(state), guide=guide, kind=kind)
         typed = sheet_of_state(state)
         context = round_context(minute, typed) | {
             "form": form,
             "guide": guide,
             "questions": questions_of(guide),
+            "kinds": [(f"{OF_THE_PIT}{key}", label) for key, label in Incident.Kind.choices],
+            "kind": f"{OF_THE_PIT}{kind}" if kind else "",
             "ruling": guide.ruling,
             "effect": EFFECTS[guide.ruling.effect] if guide.ruling else None,
             "relied_on": readings_in_words(guide) if guide.ruling else [],
@@ -137,6 +156,7 @@ class WriteView(DeskView, abstract=True):
             "corrects": self.corrects,
             "round_open": bool(typed),
             "problem": problem,
+            "token": key_in(state.get("token", "")) or uuid4(),
         }
         part = self.request.htmx.target if self.request.htmx else ""
         name = "_ruling" if part == "ruling" else "form"
@@ -148,7 +168,7 @@ class WriteView(DeskView, abstract=True):
         if minute.held is None or minute.trouble:
             return self.form_page(minute, state)
         guide = guide_for(minute, state)
-        form = IncidentForm(request.POST, guide=guide)
+        form = IncidentForm(request.POST, guide=guide, kind=kind_in(state))
         if not form.is_valid():
             return self.form_page(minute, state, form)
         try:
@@ -160,12 +180,20 @@ class WriteView(DeskView, abstract=True):
                 at=timezone.now(),
                 actor=self.request.actor,
                 corrects=self.corrects,
+                key=key_in(state.get("token", "")),
             )
         except DomainError as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             return self.form_page(minute, state, form, problem=refusal)
         messages.success(request, _("Logged as #%(number)s.") % {"number": incident.number})
         return redirect("incident-detail", incident.pk)
+
+
+def kind_in(state: Mapping[str, str]) -> str:
+    """What happened is asked once; what a pit calls by a name of its own stands beside the rules' irregularities."""
+    chosen = state.get("happened", "")
+    kind = chosen.removeprefix(OF_THE_PIT)
+    return kind if chosen != kind and kind in Incident.Kind.values else ""
 
 
 def sheet_of_state(state: Mapping[str, str]) -> dict[str, str]:
@@ -251,7 +279,7 @@ def state_of_entry(incident: Incident) -> dict[str, str]:
     return {
         "table": str(incident.table_id),
         "at": incident.happened_at.isoformat(),
-        "happened": incident.irregularity,
+        "happened": incident.irregularity or (f"{OF_THE_PIT}{incident.kind}" if incident.kind else ""),
         "noticed": incident.noticed,
         "outcome": incident.outcome,
         "condition": (incident.ruling or {}).get("condition", ""),

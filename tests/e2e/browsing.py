@@ -37,13 +37,17 @@ class NoBrowser(Exception):
 
 def start_chromium(playwright: Playwright) -> Browser:
     """The shell is the same engine without a window's burden: it takes little more than half the time."""
+    return playwright.chromium.launch(executable_path=chromium_path(), args=list(CHROMIUM_FLAGS))
+
+
+def chromium_path() -> str:
     path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if path is None:
         raise NoBrowser(
             "The browser tests need Chromium. On Debian: apt-get install -y chromium-headless-shell libatomic1 "
             "(`make test` does it where it may)."
         )
-    return playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
+    return path
 
 
 def session_key_of(person: Person) -> str:

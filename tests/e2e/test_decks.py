@@ -50,6 +50,8 @@ def test_a_floor_supervisor_logs_a_rotation_on_a_phone(page_as: PageAs) -> None:
     supervisor = page.get_by_role("group", name="Verified by a floor supervisor")
     expect(supervisor.get_by_label("Badge number")).not_to_have_value("")
     supervisor.get_by_label("PIN").fill(PIN)
+    page.get_by_label("Why it is late").select_option("Short of supervisors")
+    page.get_by_label("In your own words").fill("One for six tables")
     screenshot(page, "deck-change-390-filled")
     page.get_by_role("button", name="Log the change").click()
 
@@ -65,6 +67,7 @@ def test_a_floor_supervisor_logs_a_rotation_on_a_phone(page_as: PageAs) -> None:
     expect(page.get_by_text(re.compile(r"is logged\. It came \d h \d\d"))).to_be_visible()
     row = page.locator(".deck-row", has_text="T03")
     expect(row).not_to_contain_text("LATE")
+    expect(row).to_contain_text("late: Short of supervisors: One for six tables")
     expect(row).to_contain_text(re.compile(r"7 h 5\d left|8 h left|8 h 00 left"))
     logged = DeckChange.objects.filter(table=late).latest("pk")
     assert DeckChange.objects.filter(table=late).count() == before + 1

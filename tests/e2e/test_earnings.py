@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from backoffice.casinos.models import Property
 from games.approved_rules.models import ApprovedRules
-from games.earnings.models import EarningsStudy
+from games.earnings.models import DropAndWin, EarningsStudy
 from games.earnings.selectors.studies import studied_rules
-from tests.e2e.browsing import PHONE
+from tests.e2e.browsing import PHONE, Watched, screenshot
 
 MANAGER = "manager@harbor.example"
 
@@ -66,3 +69,57 @@ def test_two_edits_of_one_study_are_brought_together(page_as: Callable[..., Page
     expect(second.get_by_role("heading", name=study.name)).to_be_visible()
     study.refresh_from_db()
     assert study.inputs["games"]["war"]["seats"] == 6
+
+
+def test_drop_and_win_are_typed_put_right_and_imported(
+    page_as: Callable[..., Page],
+    check_every_look: Callable[..., None],
+    axe: Callable[[Page], None],
+    watched: Watched,
+) -> None:
+    page = page_as(MANAGER)
+    casino = Property.objects.get(name="Harbor Point Casino")
+    page.goto(f"{reverse('take-list')}?property={casino.pk}")
+    expect(page.get_by_role("table", name="Hold by table")).to_contain_text("T01")
+    page.get_by_role("table", name="Day by day").get_by_role("link", name="Correct").first.click()
+    page.get_by_label("Win", exact=True).fill("1,234.50")
+    page.get_by_label("Reason").fill("Read from the wrong line")
+    page.get_by_role("button", name="Record the correction").click()
+    expect(page.get_by_text("the count before stays beside it")).to_be_visible()
+    first = page.get_by_role("table", name="Day by day").get_by_role("row").nth(1)
+    first.get_by_text("before").click()
+    expect(first).to_contain_text("Read from the wrong line")
+    screenshot(page, "takes-1440-corrected")
+    take = DropAndWin.objects.select_related("table").get(win="1234.50")
+    page.get_by_role("link", name="Import").click()
+    page.get_by_label("Or paste the rows").fill(
+        f"Gaming day,Table,Drop,Win\n{take.gaming_day},{take.table.number},5000,900\n2999-01-01,T01,1,1"
+    )
+    page.get_by_role("button", name="Preview import").click()
+    expect(page.get_by_text("This gaming day has not come yet.")).to_be_visible()
+    axe(page)
+    screenshot(page, "takes-import-1440-preview")
+    page.get_by_role("link", name="Discard").click()
+    page.get_by_label("Or paste the rows").fill(
+        f"Gaming day,Table,Drop,Win\n{take.gaming_day},{take.table.number},5000,900"
+    )
+    page.get_by_role("button", name="Preview import").click()
+    page.get_by_role("button", name="Write 1 count").click()
+    expect(page.get_by_text("1 count is written.")).to_be_visible()
+    take.refresh_from_db()
+    assert take.win == Decimal(900)
+    # the demo had one put right already
+    assert take.earlier.count() == 3
+    # on a phone, a day that is there already is not typed over
+    watched.expect("status of 409")
+    phone = page_as(MANAGER, size=PHONE, theme="dark")
+    phone.goto(f"{reverse('take-add')}?property={casino.pk}")
+    phone.get_by_label("Table", exact=True).select_option(label=take.table.number)
+    phone.get_by_label("Gaming day").fill(take.gaming_day.isoformat())
+    phone.get_by_label("Drop", exact=True).fill("1")
+    phone.get_by_label("Win", exact=True).fill("1")
+    phone.get_by_role("button", name="Record").click()
+    expect(phone.get_by_role("alert")).to_contain_text("is counted already")
+    axe(phone)
+    screenshot(phone, "take-add-390-there")
+    check_every_look(MANAGER, f"{reverse('take-list')}?property={casino.pk}", name="takes")

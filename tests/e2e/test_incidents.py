@@ -3,13 +3,15 @@
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from backoffice.casinos.models import GamingTable
 from backoffice.notifications.models import Notification
 from games.incidents.models import Incident
-from tests.e2e.browsing import PHONE
+from tests.e2e.browsing import PHONE, screenshot
 
 FLOOR = "floor@harbor.example"
 
@@ -45,6 +47,28 @@ def test_an_incident_is_logged_from_the_ruling_of_the_guide(page_as: Callable[..
     assert incident.ruling["effect"] == "void_round"
     assert incident.settlement["net"] == "0.00"
     assert Notification.objects.filter(kind="incident", person__email="surveillance@harbor.example").exists()
+
+
+def test_a_late_bet_is_logged_by_the_name_that_the_pit_has_for_it(
+    page_as: Callable[..., Page], axe: Callable[[Page], None]
+) -> None:
+    page = page_as(FLOOR, size=PHONE)
+    at = timezone.now().isoformat()
+    page.goto(f"/incidents/add/?{urlencode({'table': table().pk, 'at': at})}")
+    page.get_by_label("What happened?").select_option("pit-late_bet")
+    expect(page.locator("#ruling")).to_contain_text("no ruling of that name")
+    # the ruling is drawn again when the field is left
+    with page.expect_response(lambda answer: "/incidents/add/" in answer.url):
+        page.get_by_label("In a few words").fill("Seat 3 capped the bet")
+        page.get_by_label("In a few words").press("Tab")
+    expect(page.get_by_label("In a few words")).to_have_value("Seat 3 capped the bet")
+    axe(page)
+    screenshot(page, "incident-kind-phone")
+    page.get_by_label("Dealer", exact=True).first.fill("Jonas Weber")
+    page.get_by_label("Floor supervisor").fill("Fiona Liu")
+    page.get_by_role("button", name="Log the incident").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Seat 3 capped the bet")
+    assert Incident.objects.latest("pk").kind == "late_bet"
 
 
 def test_every_look_of_the_log(check_every_look: Callable[..., Any]) -> None:

@@ -96,6 +96,7 @@ def late_rows(period: ReportPeriod) -> Rows:
             str(each.rules.hours.normalize()) if each.rules and each.rules.hours else "",
             each.rules.cite if each.rules else "",
             span_words(each.overdue),
+            each.change.why_late,
             each.change.verified_by_name,
         )
 

@@ -50,6 +50,7 @@ KINDS: dict[str, ReportKind] = {
                 L("Limit, hours"),
                 L("Clause"),
                 L("Late by"),
+                L("Why"),
                 L("Verified by"),
             ),
             late_rows,

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from backoffice.core.codes import code_of, drawn_code
 from backoffice.permissions.actions import Action
 from games.card_inventory.models import DeckLot, DeckSet, PreshuffledContainer
 from games.card_inventory.rules.states import LIFE_OF_A_SET, State
@@ -30,6 +31,7 @@ from games.card_inventory.views.base import CardInventoryView, CurrentCasino
 from games.packs.floor_law import card_law_at
 
 LOTS_ON_A_PAGE = 12
+LABELS_ON_PAPER = 200
 SETS_ON_A_PAGE = 50
 FIRST_TO_RUN_OUT = 8
 
@@ -111,6 +113,25 @@ class LotView(CardInventoryView):
         return self.page("lot", context)
 
 
+class LabelPrintView(CurrentCasino):
+    """The labels that wait to be collected, each with its code, for paper."""
+
+    action = Action.DECK_VIEW
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        waiting = (
+            sets_not_destroyed(self.casino).filter(state=State.REMOVED)
+            if self.casino
+            else DeckSet.objects.none()
+        )
+        labels = [{"deck_set": each, "code": _code(each)} for each in waiting[:LABELS_ON_PAPER]]
+        return self.page("labels_print", self.context() | {"labels": labels})
+
+
+def _code(deck_set: DeckSet) -> str:
+    return drawn_code(code_of("set", deck_set.property_id, deck_set.number))
+
+
 class SetView(CardInventoryView):
     action = Action.DECK_VIEW
 
@@ -126,6 +147,7 @@ class SetView(CardInventoryView):
         context: dict[str, Any] = {
             "deck_set": self.deck_set,
             "row": row,
+            "code": _code(self.deck_set),
             "casino": casino,
             "law": card_law_at(casino, self.deck_set.removed_at),
             "parts": list(self.deck_set.parts.select_related("lot")),

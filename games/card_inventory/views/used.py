@@ -10,11 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.core.addresses import number_in
+from backoffice.core.codes import code_of
+from backoffice.core.views.camera import CameraView
 from backoffice.permissions.actions import Action
 from games.card_inventory.forms.entries import DestroyForm, DiscrepancyForm, FindingForm, PassForm, SetsForm
 from games.card_inventory.models import DeckSet, DiscrepancyReport, InspectionOrder
 from games.card_inventory.rules.states import State
 from games.card_inventory.selectors.sets import (
+    PitWaiting,
     destructions_visible_to,
     discrepancies_visible_to,
     inspection_orders_visible_to,
@@ -41,8 +44,8 @@ from games.card_inventory.views.base import (
 from games.packs.floor_law import card_law_at
 
 
-class CollectView(OneCasino, FormPage):
-    """What waits in each pit; ticked one by one, or a whole pit at once."""
+class CollectView(OneCasino, FormPage, CameraView):
+    """What waits in each pit; scanned, ticked one by one, or a whole pit at once."""
 
     action = Action.DECK_COLLECT
     template = "collect"
@@ -60,7 +63,8 @@ class CollectView(OneCasino, FormPage):
         return SetsForm(data, casino=self.casino, offered=offered)
 
     def context(self) -> dict[str, Any]:
-        return super().context() | {"pits": sets_waiting(self.casino, at=timezone.now())}
+        pits = sets_waiting(self.casino, at=timezone.now())
+        return super().context() | {"pits": pits, "codes": codes_of(pits)}
 
     def act(self, form: Any) -> HttpResponse:
         chosen = form.cleaned_data["sets"]
@@ -73,6 +77,19 @@ class CollectView(OneCasino, FormPage):
             % {"number": len(chosen)},
         )
         return redirect("deck-collect", self.casino.pk)
+
+
+def codes_of(pits: list[PitWaiting]) -> dict[str, dict[str, str]]:
+    """What a code that is read stands for, so that a label is known without asking again."""
+    return {
+        code_of("set", each.property_id, each.number): {
+            "key": str(each.pk),
+            "number": str(each.number),
+            "words": f"{each.table.number if each.table else _('Container')} · {each}",
+        }
+        for waiting in pits
+        for each in (row.deck_set for row in waiting.rows)
+    }
 
 
 class InspectView(OneCasino, FormPage):

@@ -8,6 +8,7 @@ from random import Random
 from backoffice.casinos.models import GamingTable
 from games.badges.models import Badge
 from games.decks.models import DeckChange
+from games.decks.rules.late import common_causes
 
 COLOURS = ("red", "blue")
 MINUTE = timedelta(minutes=1)
@@ -45,9 +46,12 @@ def rotations(
 ) -> Iterator[DeckChange]:
     """From `since` to `newest`, the oldest first. Two batches take turns."""
     found = moments(plan, since=since, newest=newest, random=random)
+    opened: dict[int, datetime] = {}
     for place, at in enumerate(found):
         batch = batch_at(place, of=len(found), batches=plan.batches)
         is_first = place < plan.batches
+        is_late = plan.hours is not None and at - opened.get(batch, at) > timedelta(hours=plan.hours)
+        opened[batch] = at
         dealer, supervisor = random.choice(crew.dealers), random.choice(crew.supervisors)
         yield DeckChange(
             table=table,
@@ -58,6 +62,7 @@ def rotations(
             decks_removed=0 if is_first else plan.decks,
             decks_in_batch=plan.decks,
             reason=DeckChange.Reason.OPENING if is_first else DeckChange.Reason.ROTATION,
+            late_cause=common_causes()[place % len(common_causes())] if is_late else "",
             **_source(plan, table, place),
             **signed_by(dealer, supervisor),
             received_at=at + MINUTE,

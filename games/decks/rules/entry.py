@@ -16,3 +16,5 @@ class DeckEntry:
     preshuffle_form: str = ""
     seal_number: str = ""
     notes: str = ""
+    late_cause: str = ""
+    late_words: str = ""

@@ -13,6 +13,7 @@ from backoffice.casinos.models import GamingTable, Pit, Property
 from backoffice.casinos.selectors.floor import floor_of
 from backoffice.core.formatting import moment_text
 from games.decks.rules.clock import NO_TIME
+from games.decks.rules.late import late_text
 from games.decks.selectors.clocks import BatchClock, TableClock, deck_clocks
 from games.packs.selectors import pack_title
 
@@ -49,10 +50,10 @@ class BatchLine:
         if reading is None:
             return _("since %(at)s") % {"at": moment_text(change.at, casino)}
         form = "DATETIME_FORMAT" if reading.age > timedelta(hours=16) else "TIME_FORMAT"
-        return _("changed %(at)s by %(name)s") % {
-            "at": moment_text(change.at, casino, form),
-            "name": change.inspected_by_name,
-        }
+        said = {"at": moment_text(change.at, casino, form), "name": change.inspected_by_name}
+        if why := late_text(change.late_cause, change.late_words):
+            return _("changed %(at)s by %(name)s, late: %(why)s") % (said | {"why": why})
+        return _("changed %(at)s by %(name)s") % said
 
     @property
     def tone(self) -> str:
@@ -91,6 +92,11 @@ class BoardRow:
     def has_two_batches(self) -> bool:
         return len(self.lines) > 1
 
+    def overdue_of(self, batch: int) -> timedelta:
+        """How much too late its decks are."""
+        readings = (line.clock.reading for line in self.lines if line.clock.number == batch)
+        return max((each.overdue for each in readings if each is not None), default=NO_TIME)
+
     @property
     def first_due(self) -> BatchLine | None:
         """The line of the batch that has the least time left."""
@@ -115,6 +121,11 @@ def board_row(clock: TableClock) -> BoardRow:
 def table_row(table: GamingTable, *, at: datetime) -> BoardRow:
     """One table, as the board shows it; it comes with its property."""
     return board_row(deck_clocks([table], at=at)[0])
+
+
+def overdue_at(table: GamingTable, *, batch: int, at: datetime) -> timedelta:
+    """How much too late a change of the batch would be at that moment; the table comes with its property."""
+    return table_row(table, at=at).overdue_of(batch)
 
 
 def _urgency(row: BoardRow) -> tuple[int, timedelta, str]:

@@ -24,7 +24,8 @@ DEFAULT_REMINDER = timedelta(minutes=30)
 # Of the entry only what a clock shows: it is read for every table of a floor, on every page that has clocks.
 _LATEST = f"""
     SELECT entry.id, entry.table_id, entry.at, entry.batch, entry.back_colour, entry.decks_in_batch,
-        entry.inspected_by_name, coalesce(settings.remind_minutes, %s) AS remind_minutes
+        entry.inspected_by_name, entry.late_cause, entry.late_words,
+        coalesce(settings.remind_minutes, %s) AS remind_minutes
     FROM {GamingTable._meta.db_table} AS asked
     LEFT JOIN {DeckSettings._meta.db_table} AS settings ON settings.property_id = asked.property_id
     CROSS JOIN (VALUES (1), (2)) AS batches (number)
@@ -48,6 +49,8 @@ class LatestChange(NamedTuple):
     back_colour: str
     decks_in_batch: int
     inspected_by_name: str
+    late_cause: str
+    late_words: str
     remind_minutes: int
 
 

@@ -1,6 +1,7 @@
 """What the deck log has to say to the compliance board."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.urls import reverse
@@ -11,9 +12,10 @@ from backoffice.casinos.models import Property
 from games.compliance.selectors import ComplianceItem
 from games.decks.rules.clock import Span
 from games.decks.selectors.board import BatchLine, BoardRow, deck_board, hours_words
-from games.decks.selectors.late import late_changes
+from games.decks.selectors.late import JudgedChange, late_changes
 
 LATELY = timedelta(days=7)
+CAUSES_SHOWN = 3
 
 
 def decks_out_of_line(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
@@ -48,6 +50,19 @@ def _late(row: BoardRow, line: BatchLine) -> ComplianceItem:
     )
 
 
+def _causes(late: Sequence[JudgedChange]) -> str:
+    """The causes that were named, the most frequent first, and how many named none."""
+    named = Counter(each.change.late_cause or each.change.late_words for each in late)
+    silent = named.pop("", 0)
+    parts = [f"{cause} ({number})" for cause, number in named.most_common(CAUSES_SHOWN)]
+    words = " " + _("Causes: %(list)s.") % {"list": "; ".join(parts)} if parts else ""
+    if silent and parts:
+        words += " " + ngettext("%(number)d names no cause.", "%(number)d name no cause.", silent) % {
+            "number": silent
+        }
+    return words
+
+
 def _late_changes(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
     late = late_changes(casino, Span(at - LATELY, at))
     if not late:
@@ -61,7 +76,8 @@ def _late_changes(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
         )
         % {"number": len(late)},
         detail=_("The longest delay: %(span)s at %(table)s.")
-        % {"span": hours_words(worst.overdue, up=True), "table": worst.change.table.number},
+        % {"span": hours_words(worst.overdue, up=True), "table": worst.change.table.number}
+        + _causes(late),
         url=f"{reverse('deck-late')}?property={casino.pk}",
         severity="warning",
         area=_("Decks"),

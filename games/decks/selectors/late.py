@@ -10,8 +10,9 @@ from django.db.models.expressions import RawSQL
 from backoffice.casinos.models import GamingTable, Property
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.values import versions_at
-from games.decks.models import DeckChange
+from games.decks.models import DeckChange, DeckSettings
 from games.decks.rules.clock import DeckClock, Span, read_clock
+from games.decks.rules.late import causes_in
 from games.decks.rules.limits import DeckRules
 from games.decks.selectors.changes import with_the_change_before
 from games.decks.selectors.clocks import (
@@ -79,6 +80,12 @@ def late_changes(casino: Property, period: Span) -> list[JudgedChange]:
         "table", "table__pit", "table__property", "corrects", "corrected_by"
     )
     return [each for each in judged_changes(list(shown.order_by("at", "pk"))) if each.is_late]
+
+
+def late_causes_of(casino: Property) -> tuple[str, ...]:
+    """What is offered there when a change comes too late."""
+    listed = DeckSettings.objects.filter(property=casino).values_list("late_causes", flat=True).first()
+    return causes_in(listed or "")
 
 
 def judged_changes(changes: "Sequence[JudgeableChange]") -> list[JudgedChange]:

@@ -20,6 +20,7 @@ from games.card_inventory.services.signing import ensure_not_long_ago
 from games.decks.models import MOST_DECKS, DeckChange
 from games.decks.rules.batches import Batch
 from games.decks.rules.entry import DeckEntry
+from games.decks.selectors.board import hours_words, overdue_at
 from games.decks.selectors.changes import BatchState, batches_at, newest_entries
 from games.decks.services.objections import ensure_no_objection
 from games.packs.citations import in_brackets
@@ -58,12 +59,16 @@ def log_deck_change(
     actor: Actor,
     seen: int | None = None,
     mark: DeviceMark | None = None,
+    asks_cause: bool = False,
 ) -> DeckChange:
     """`seen` is the newest entry of the batch that the person knew of (0: none); a device that logs without
     looking leaves it out. What was logged under the same mark before is answered again, not written again.
+    `asks_cause`: a person is there to say why it is late; what a device tells late is kept without.
     """
     if mark and (same := logged_under(table, mark, entry, badges=(dealer.number, supervisor.number))):
         return same
+    if asks_cause:
+        ensure_cause(table, entry)
     inspector, verifier = _attest(table, dealer=dealer, supervisor=supervisor, at=at, actor=actor)
     return log_attested_change(
         table=table,
@@ -185,6 +190,15 @@ def correct_deck_change(
         return correction
 
 
+def ensure_cause(table: GamingTable, entry: DeckEntry) -> None:
+    late = overdue_at(table, batch=entry.batch, at=entry.at)
+    if late and entry.decks_removed and not (entry.late_cause.strip() or entry.late_words.strip()):
+        raise DomainError(
+            _("This change is %(span)s late. Say why.") % {"span": hours_words(late, up=True)},
+            field="late_cause",
+        )
+
+
 def _attest(
     table: GamingTable, *, dealer: Credentials, supervisor: Credentials, at: datetime, actor: Actor
 ) -> tuple[Badge, Badge]:
@@ -296,6 +310,8 @@ def _tidy(entry: DeckEntry) -> DeckEntry:
         preshuffle_form=entry.preshuffle_form.strip() if preshuffled else "",
         seal_number=entry.seal_number.strip() if preshuffled else "",
         notes=entry.notes.strip(),
+        late_cause=" ".join(entry.late_cause.split()),
+        late_words=" ".join(entry.late_words.split()),
     )
 
 

@@ -54,7 +54,9 @@ def remind_of_decks(*, at: datetime) -> int:
         return len(new)
 
 
-def change_deck_settings(*, casino: Property, seen_version: int, remind_minutes: int, actor: Actor) -> bool:
+def change_deck_settings(
+    *, casino: Property, seen_version: int, remind_minutes: int, late_causes: str, actor: Actor
+) -> bool:
     """True when something was written. A property that never chose has version 0 of the default."""
     if not 5 <= remind_minutes <= 240:
         raise DomainError(_("Write a whole number of minutes from 5 to 240."), field="remind_minutes")
@@ -63,9 +65,13 @@ def change_deck_settings(*, casino: Property, seen_version: int, remind_minutes:
         current = deck_settings_of(casino)
         if current.version != seen_version:
             raise EditConflict(current=current, seen_version=seen_version)
-        before = state_of(current, "remind_minutes") if current.pk else {"remind_minutes": None}
-        current.remind_minutes = remind_minutes
-        after = {"remind_minutes": remind_minutes}
+        before = (
+            state_of(current, "remind_minutes", "late_causes")
+            if current.pk
+            else {"remind_minutes": None, "late_causes": ""}
+        )
+        current.remind_minutes, current.late_causes = remind_minutes, late_causes
+        after = {"remind_minutes": remind_minutes, "late_causes": late_causes}
         return record_edit(trail, current, verb="deck.settings_changed", before=before, after=after)
 
 

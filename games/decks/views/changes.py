@@ -18,6 +18,10 @@ from backoffice.casinos.views.pages import NamedCasinoView
 from backoffice.core.addresses import number_in
 from backoffice.core.device_marks import DeviceMark
 from backoffice.core.errors import DomainError
+from backoffice.core.sealing import public_key
+from backoffice.core.views.camera import CameraView
+from backoffice.core.views.kept import KeptEntries
+from backoffice.core.wording import clock_time
 from backoffice.permissions.actions import Action
 from games.badges.models import Badge
 from games.badges.services.pins import Credentials
@@ -37,8 +41,9 @@ from games.decks.services.changes import ENTRY_FIELDS, AlreadyChanged, correct_d
 from games.decks.views.base import DecksOfTable, OneDeckChange
 from games.packs.floor_law import card_law_at
 
+LONGEST_NOTES = 400
 _keep_pins_out_of_reports = method_decorator(
-    sensitive_post_parameters("dealer_pin", "supervisor_pin"), name="dispatch"
+    sensitive_post_parameters("dealer_pin", "supervisor_pin", "sealed"), name="dispatch"
 )
 
 
@@ -54,7 +59,7 @@ class DeckPickView(NamedCasinoView):
 
 
 @_keep_pins_out_of_reports
-class DeckChangeAddView(DecksOfTable):
+class DeckChangeAddView(KeptEntries, DecksOfTable, CameraView):
     action = Action.DECK_LOG
 
     def get(self, request: HttpRequest, pk: int) -> HttpResponse:
@@ -72,6 +77,8 @@ class DeckChangeAddView(DecksOfTable):
                 form.add_error(None, str(overtaken))
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+        if (told := self.asked(form)) is not None:
+            return told
         row = table_row(self.table, at=timezone.now())
         return self.form_page(form, row, self._typed_batch(form))
 
@@ -79,12 +86,14 @@ class DeckChangeAddView(DecksOfTable):
         now = timezone.now()
         mark = DeviceMark(f"page-{typed['token'].hex}", 1)
         # pressed twice it is the same change, at the moment of the first press
-        pressed = (
-            self.table.deck_changes.filter(device_id=mark.device_id).values_list("at", flat=True).first()
-        )
+        pressed = self.table.deck_changes.filter(device_id=mark.device_id).first()
         values = {name: typed[name] for name in ENTRY_FIELDS} | {
-            "at": typed["at"] or pressed or now.replace(microsecond=0)
+            "at": typed["at"] or (pressed.at if pressed else self.kept_at or now.replace(microsecond=0))
         }
+        if self.kept_at is not None:
+            kept = self._with_where_it_was_kept(values["notes"], self.kept_at)
+            # what arrived before its answer was lost says nothing of being kept
+            values["notes"] = values["notes"] if pressed and pressed.notes != kept else kept
         return log_deck_change(
             table=self.table,
             entry=DeckEntry(**values),
@@ -92,9 +101,16 @@ class DeckChangeAddView(DecksOfTable):
             supervisor=Credentials(typed["supervisor"], typed["supervisor_pin"], "supervisor"),
             seen=typed["seen"],
             mark=mark,
+            asks_cause=True,
             at=now,
             actor=self.request.actor,
         )
+
+    def _with_where_it_was_kept(self, notes: str, kept_at: datetime) -> str:
+        """The clock of the decks goes by the time at the device; whoever reads the entry is told that it came later."""
+        since = clock_time(kept_at, self.table.property.zone)
+        words = _("Kept on the device without a connection since %(at)s.") % {"at": since}
+        return f"{notes} {words}".strip()[:LONGEST_NOTES]
 
     def logged(self, change: DeckChange) -> HttpResponse:
         said = {"table": self.table, "batch": change.batch}
@@ -119,6 +135,8 @@ class DeckChangeAddView(DecksOfTable):
             "form": form,
             "row": row,
             "batch": batch,
+            "late": row.overdue_of(batch),
+            "seal_key": public_key(),
             "demo_pin": settings.DEMO_BADGE_PIN if settings.DEMO else "",
             "preshuffling": card_law_at(self.table.property, timezone.now()).cite("preshuffling"),
         }
@@ -164,7 +182,7 @@ class DeckChangeAddView(DecksOfTable):
 
 
 @_keep_pins_out_of_reports
-class DeckCorrectView(OneDeckChange):
+class DeckCorrectView(OneDeckChange, CameraView):
     action = Action.DECK_LOG
 
     def load(self) -> None:

@@ -1,4 +1,4 @@
-"""How long before a change is due the pit is reminded."""
+"""How long before a change is due the pit is reminded, and which causes of a late one it may choose from."""
 
 from copy import copy
 from typing import Any
@@ -36,6 +36,7 @@ class DeckSettingsView(NamedCasinoView, GuardedEditView):
             casino=self.casino,
             seen_version=form.seen.version,
             remind_minutes=form.cleaned_data["remind_minutes"],
+            late_causes=form.cleaned_data["late_causes"],
             actor=self.request.actor,
         )
 

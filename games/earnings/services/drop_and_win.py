@@ -11,7 +11,7 @@ from backoffice.casinos.models import GamingTable
 from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.local_time import gaming_day_of
 from backoffice.core.versions import EditConflict, locked, record_edit
-from games.earnings.models import DropAndWin
+from games.earnings.models import DropAndWin, EarlierCount
 
 _COUNTED = ("drop", "win")
 
@@ -23,10 +23,11 @@ def report_take(
     drop: Decimal,
     win: Decimal,
     seen_version: int | None = None,
+    reason: str = "",
     at: datetime,
     actor: Actor,
 ) -> DropAndWin:
-    """Of one table and gaming day. The trail keeps what was reported before.
+    """Of one table and gaming day. What was reported before stays beside it, and in the trail.
 
     `seen_version` is the count that somebody puts right; whoever only reports what was counted leaves it out.
     """
@@ -66,13 +67,22 @@ def report_take(
         take.drop, take.win = drop.quantize(Decimal("0.01")), win.quantize(Decimal("0.01"))
         after = state_of(take, *_COUNTED)
         if after != before:
+            EarlierCount.objects.create(
+                take=take,
+                drop=before["drop"],
+                win=before["win"],
+                reported_at=take.reported_at,
+                reported_by_name=take.reported_by_name,
+                replaced_at=at,
+                reason=reason.strip(),
+            )
             take.reported_at, take.reported_by_name = at, actor.label[:200]
             record_edit(
                 trail,
                 take,
                 verb="earnings.take_counted_again",
                 before=before,
-                after=after,
+                after=after | ({"reason": reason.strip()} if reason.strip() else {}),
                 chain=chain_of(current),
                 property_id=current.property_id,
             )

@@ -35,6 +35,8 @@ class ReadingForm(AtCasino, forms.Form):
     )
     at = LocalTimeField(label=_("Read at"), help_text=_("By the clock of the property; not in the future."))
     note = forms.CharField(label=_("Note"), max_length=200, required=False)
+    # a number of its own: pressed twice, or sent again by the device, it is the same reading
+    token = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, data: Any = None, *, casino: Property, initial: dict[str, Any]) -> None:
         super().__init__(data, initial=initial)
@@ -70,10 +72,13 @@ class ReadingForm(AtCasino, forms.Form):
             wagers=int(count) if counted == "wagers" else None,
             coin_in=count if counted == "coin_in" else None,
             note=chosen["note"],
+            device_id=f"page-{chosen['token'].hex}" if chosen.get("token") else "",
+            sequence=1 if chosen.get("token") else None,
         )
 
 
 class ReadingCorrectionForm(ReadingForm):
+    token = None  # type: ignore[assignment]
     take_back = forms.BooleanField(
         label=_("Only take it back"),
         required=False,

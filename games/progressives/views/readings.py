@@ -1,6 +1,7 @@
 """At the meter: read it, put a reading right, look through the log, take it away as a file."""
 
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from backoffice.casinos.models import Property
+from backoffice.core.views.kept import KeptEntries
 from backoffice.jobs.export_files import Export, ExportPage
 from backoffice.permissions.actions import Action
 from games.progressives.forms.meters import ReadingCorrectionForm, ReadingForm
@@ -39,7 +41,7 @@ class Asking(FormPage, abstract=True):
         return self.page(self.template, self.context() | words | asked | {"form": form}, status=409)
 
 
-class ReadingAddView(OneLevel, Asking):
+class ReadingAddView(KeptEntries, OneLevel, Asking):
     action = Action.METER_RECORD
     template = "meter_reading"
     title = gettext_lazy("Read the meter")
@@ -47,8 +49,16 @@ class ReadingAddView(OneLevel, Asking):
 
     def make_form(self, data: Any = None) -> ReadingForm:
         return ReadingForm(
-            data, casino=self.casino, initial={"at": this_minute(), "counted": self._counted_last()}
+            data,
+            casino=self.casino,
+            initial={"at": this_minute(), "counted": self._counted_last(), "token": uuid4()},
         )
+
+    def form_page(self, form: Any) -> HttpResponse:
+        return self.asked(form) or super().form_page(form)
+
+    def ask(self, form: Any, doubt: Doubt) -> HttpResponse:
+        return self.asked(form, words=doubt.words, answer=form.question()) or super().ask(form, doubt)
 
     def _counted_last(self) -> str:
         """As the people here counted the last time."""
@@ -67,7 +77,11 @@ class ReadingAddView(OneLevel, Asking):
 
     def context(self) -> dict[str, Any]:
         last = self.level.readings.filter(STANDS).order_by("-at", "-pk").first()
-        return super().context() | {"last": last, "terms": terms_at(self.level.terms.all(), timezone.now())}
+        return super().context() | {
+            "keep": self.level,
+            "last": last,
+            "terms": terms_at(self.level.terms.all(), timezone.now()),
+        }
 
     def save(self, form: Any) -> HttpResponse:
         shown, now = form.shown(), timezone.now()

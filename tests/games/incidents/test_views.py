@@ -266,3 +266,37 @@ def test_a_correction_stays_at_the_property_of_the_entry(floor: Client, table: G
     page = floor.post(address, state(elsewhere, title="Payout disputed"))
     assert "a correction stays there" in page.content.decode()
     assert Incident.objects.count() == 1
+
+
+def test_a_kind_that_a_pit_knows_is_offered_beside_the_irregularities_of_the_rules(
+    table: GamingTable, floor: Client
+) -> None:
+    page = floor.get(reverse("incident-add"), state(table))
+    assert 'label="Known in the pit"' in page.text
+    assert "Late bet" in page.text
+    logged = floor.post(reverse("incident-add"), state(table, happened="pit-late_bet"))
+    incident = Incident.objects.get()
+    assert logged["Location"] == reverse("incident-detail", args=[incident.pk])
+    assert (incident.kind, incident.title, incident.irregularity) == ("late_bet", "Late bet", "")
+    # in one's own words where the name says too little; a correction keeps the kind
+    again = floor.get(reverse("incident-correct", args=[incident.pk]))
+    assert 'value="pit-late_bet" selected' in again.text
+    said = state(table, happened="pit-misdeal", title="Two cards to seat 3")
+    floor.post(reverse("incident-correct", args=[incident.pk]), said)
+    newer = Incident.objects.latest("pk")
+    assert (newer.kind, newer.title) == ("misdeal", "Two cards to seat 3")
+
+
+def test_a_kind_of_the_pit_is_never_an_irregularity_too(table: GamingTable, floor: Client) -> None:
+    jammed = state(table, **JAMMED)
+    floor.post(reverse("incident-add"), jammed)
+    assert Incident.objects.get().kind == ""
+    unknown = floor.post(reverse("incident-add"), state(table, happened="pit-nonsense"))
+    assert unknown.context["form"].errors["title"]
+
+
+def test_the_log_is_narrowed_to_a_kind(table: GamingTable, floor: Client) -> None:
+    floor.post(reverse("incident-add"), state(table, happened="pit-late_bet"))
+    floor.post(reverse("incident-add"), state(table, happened="pit-misdeal"))
+    page = floor.get(reverse("incident-list"), {"kind": "misdeal"})
+    assert [each.kind for each in page.context["page"]] == ["misdeal"]

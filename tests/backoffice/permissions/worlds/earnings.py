@@ -2,7 +2,7 @@ from typing import Any
 
 from tests.games.earnings.factories import make_study
 
-SUBJECTS = {"earnings-": "study"}
+SUBJECTS = {"earnings-": "study", "take-": "take"}
 
 
 def build(casino: Any) -> dict[str, Any]:

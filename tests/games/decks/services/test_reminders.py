@@ -149,11 +149,11 @@ def test_how_long_before_is_the_propertys_choice(actor: Actor) -> None:
     casino = table.property
     make_deck_change(table, at=START)
     assert deck_settings_of(casino).remind_minutes == 30
-    assert change_deck_settings(casino=casino, seen_version=0, remind_minutes=60, actor=actor)
+    assert change_deck_settings(casino=casino, seen_version=0, remind_minutes=60, late_causes="", actor=actor)
     assert after(minutes=421) == 1
     with pytest.raises(EditConflict):
-        change_deck_settings(casino=casino, seen_version=0, remind_minutes=10, actor=actor)
+        change_deck_settings(casino=casino, seen_version=0, remind_minutes=10, late_causes="", actor=actor)
     with pytest.raises(DomainError):
-        change_deck_settings(casino=casino, seen_version=1, remind_minutes=4, actor=actor)
+        change_deck_settings(casino=casino, seen_version=1, remind_minutes=4, late_causes="", actor=actor)
     entry = AuditEntry.objects.get(verb="deck.settings_changed")
     assert entry.after == {"remind_minutes": 60, "version": 1}

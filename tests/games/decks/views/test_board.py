@@ -16,6 +16,7 @@ from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
 from games.badges.models import Badge
 from games.decks.models import DeckChange, DeckSettings
+from games.decks.selectors.compliance import decks_out_of_line
 from tests.factories import make_person, make_pit, make_table
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
 from tests.games.decks.factories import PIN, make_badge, make_deck_change
@@ -96,12 +97,42 @@ def test_logging_leads_back_to_the_board(table: GamingTable, floor: Client) -> N
     assert timezone.now() - change.at < timedelta(minutes=1)
 
 
-def test_a_late_change_is_logged_and_said_to_be_late(table: GamingTable, floor: Client) -> None:
+def test_a_late_change_asks_for_a_cause_and_is_said_to_be_late(table: GamingTable, floor: Client) -> None:
     before = make_deck_change(table, hours_ago=8.5)
-    answer = floor.post(url(table), typed(table, seen=before.pk, notes="busy"), follow=True)
+    assert "Why it is late" in floor.get(url(table) + "?batch=1").text
+    data = typed(table, seen=before.pk, notes="busy")
+    asked = floor.post(url(table), data)
+    [why] = asked.context["form"].errors["late_cause"]
+    assert why.startswith("This change is 0 h 3")
+    assert why.endswith("late. Say why.")
+    assert "busy" in asked.text
+    assert DeckChange.objects.count() == 1
+    cause = {"late_cause": "Overlooked", "late_words": "Two  tables at once"}
+    answer = floor.post(url(table), data | cause, follow=True)
     assert "It came 0 h 3" in answer.text
-    history = floor.get(reverse("deck-history", args=[table.pk])).text
-    assert "Late 0 h 3" in history
+    # on the board, in the log, on the page of what came late and of the entry
+    assert "late: Overlooked: Two tables at once" in answer.text
+    change = DeckChange.objects.latest("pk")
+    places = [
+        reverse("deck-history", args=[table.pk]),
+        reverse("deck-late"),
+        reverse("deck-entry", args=[change.pk]),
+    ]
+    for place in places:
+        page = floor.get(place).text
+        assert "Late 0 h 3" in page
+        assert "Overlooked: Two tables at once" in page
+    [item] = [
+        each
+        for each in decks_out_of_line(table.property, timezone.now())
+        if "came too late" in str(each.title)
+    ]
+    assert "Causes: Overlooked (1)." in str(item.detail)
+
+
+def test_a_change_in_time_asks_for_no_cause(table: GamingTable, floor: Client) -> None:
+    make_deck_change(table, hours_ago=7)
+    assert "Why it is late" not in floor.get(url(table) + "?batch=1").text
 
 
 def test_a_second_tap_logs_nothing_again(table: GamingTable, floor: Client) -> None:
@@ -250,5 +281,32 @@ def test_the_reminder_is_set_for_the_property(table: GamingTable, signed_in: Sig
     seen = {field.html_name: field.value() for field in page.context["form"].hidden_fields()}
     assert manager.post(reverse("deck-settings"), seen | {"remind_minutes": 45}).status_code == 302
     assert DeckSettings.objects.get().remind_minutes == 45
+
+
+def test_the_causes_of_a_late_change_are_the_propertys_own(
+    table: GamingTable, floor: Client, signed_in: SignedIn
+) -> None:
+    make_deck_change(table, hours_ago=9)
+    assert "Short of supervisors" in floor.get(url(table) + "?batch=1").text
+    manager = signed_in(make_person(Role.GAME_MANAGER, operator=table.property.operator))
+    page = manager.get(reverse("deck-settings"))
+    seen = {field.html_name: field.value() for field in page.context["form"].hidden_fields()}
+    data = seen | {"remind_minutes": 30, "late_causes": "Fire drill\n\n  Fire   drill\nVIP at the table"}
+    assert manager.post(reverse("deck-settings"), data).status_code == 302
+    assert DeckSettings.objects.get().late_causes == "Fire drill\nVIP at the table"
+    page = floor.get(url(table))
+    assert [key for key, _label in page.context["form"].fields["late_cause"].choices] == [
+        "",
+        "Fire drill",
+        "VIP at the table",
+    ]
+    too_long = manager.post(reverse("deck-settings"), seen | {"remind_minutes": 30, "late_causes": "x" * 61})
+    assert too_long.context["form"].errors["late_causes"]
+
+
+def test_the_reminder_has_its_bounds(table: GamingTable, signed_in: SignedIn) -> None:
+    manager = signed_in(make_person(Role.GAME_MANAGER, operator=table.property.operator))
+    page = manager.get(reverse("deck-settings"))
+    seen = {field.html_name: field.value() for field in page.context["form"].hidden_fields()}
     refused = manager.post(reverse("deck-settings"), seen | {"remind_minutes": 3})
     assert refused.context["form"].errors["remind_minutes"]
