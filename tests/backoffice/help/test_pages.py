@@ -10,7 +10,7 @@ from backoffice.help.glossary import DOCUMENT, all_words, word_called
 from backoffice.help.pages import HelpPage, all_help, help_on
 
 # what a browser never shows as a page: machines, files, parts of a page
-NO_PAGE = {"health", "security-contact", "switch-property", "switch-theme"}
+NO_PAGE = {"health", "service-worker", "security-contact", "switch-property", "switch-theme"}
 
 
 def url_names() -> set[str]:
