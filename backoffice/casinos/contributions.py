@@ -6,7 +6,7 @@ from backoffice.casinos import audit_labels
 from backoffice.casinos.commands import COMMANDS
 from backoffice.casinos.first_steps import FIRST_STEPS
 from backoffice.casinos.selectors.search import found_in_the_casino
-from backoffice.casinos.selectors.today import casino_today
+from backoffice.casinos.selectors.today import casino_today, casino_work
 from backoffice.core.contributions import Contributions
 from backoffice.core.menu import Entry
 from backoffice.permissions.actions import Action
@@ -22,6 +22,7 @@ contributes = Contributions(
     },
     search={20: found_in_the_casino},
     today={10: casino_today},
+    work={10: casino_work},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     webhook_groups={

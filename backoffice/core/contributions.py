@@ -4,7 +4,7 @@ A feature is found by being an app: nothing else lists it. Where the order matte
 stands under a number; the lower, the earlier.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
@@ -19,9 +19,11 @@ from django.utils.functional import Promise
 
 from backoffice.core.commands import Command
 from backoffice.core.first_day import FirstStep
+from backoffice.core.floor import Fact, FloorDesk
 from backoffice.core.menu import Entry
 from backoffice.core.search import Hit
-from backoffice.core.today import Card, Desk, Panel
+from backoffice.core.today import Desk, Panel
+from backoffice.core.work import Coming, WorkItem
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -82,12 +84,16 @@ class Contributions:
     search: "Mapping[int, Callable[[Access, str], Iterable[Hit]]]" = field(default_factory=dict)
     # what the search offers to do, and which settings it knows
     commands: Mapping[int, Command] = field(default_factory=dict)
-    today: Mapping[int, Callable[[Desk], Iterable[Card | Panel]]] = field(default_factory=dict)
-    # pages of other features: a table, approved rules, a variant, the compliance board, a ruling
+    # what somebody has to see to, what falls due in the next hours, and what else stands on the page of the day
+    work: Mapping[int, Callable[[Desk], Iterable[WorkItem]]] = field(default_factory=dict)
+    coming: Mapping[int, Callable[[Desk, datetime], Iterable[Coming]]] = field(default_factory=dict)
+    today: Mapping[int, Callable[[Desk], Iterable[Panel]]] = field(default_factory=dict)
+    # what the floor live shows of a property's tables: table -> facts
+    floor: Mapping[int, Callable[[FloorDesk], Mapping[int, Sequence[Fact]]]] = field(default_factory=dict)
+    # pages of other features: a table, approved rules, a variant, a ruling
     table_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
     approved_rules_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
     configuration_links: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
-    compliance: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
     # values that somebody answers for; facts about a table that is about to take new rules
     stated_values: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)
     rollout_facts: Mapping[int, Callable[..., tuple[str, str]]] = field(default_factory=dict)

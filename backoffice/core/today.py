@@ -1,4 +1,4 @@
-"""What a feature can show on the first page of the day: things to do, and things to keep an eye on."""
+"""Who looks at the first page of the day, and what a feature can show there beside the queue of work."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -13,24 +13,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Desk:
-    """Who looks, at which property, and when."""
+    """Who looks, at which properties that are still run, at which of them just now, and when."""
 
     access: "Access"
     casino: "Property | None"
     at: datetime
+    casinos: "tuple[Property, ...]" = ()
+    # which parts of the work are asked for: what rests on a rule always, and of these
+    parts: frozenset[str] = frozenset({"drafts", "others", "history"})
 
+    @property
+    def is_operator(self) -> bool:
+        return self.access.operator is not None
 
-@dataclass(frozen=True)
-class Card:
-    """One thing to do: what, why, and where to do it."""
+    @property
+    def is_regulator(self) -> bool:
+        return self.access.regulator is not None
 
-    title: str | Promise
-    text: str | Promise
-    url: str
-    link: str | Promise
-    icon: str = "info-circle"
-    # shown first, and marked: somebody waits, or something runs out
-    urgent: bool = False
+    def wants(self, part: str) -> bool:
+        return part in self.parts
+
+    def may(self, *actions: str) -> bool:
+        """Any of them."""
+        return any(self.access.allows(action) for action in actions)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Operator, Property, Regulator
-from backoffice.core.today import Card, Desk, Panel
+from backoffice.core.today import Desk, Panel
+from backoffice.core.work import WorkItem
 from backoffice.jobs.models import Job
 from backoffice.people.models import Membership, Person
 from backoffice.permissions.actions import Action
@@ -19,11 +20,15 @@ STUCK_AFTER = timedelta(minutes=10)
 FAILED_LATELY = timedelta(days=7)
 
 
-def installation_today(desk: Desk) -> Iterator[Card | Panel]:
-    if not desk.access.allows(Action.INSTALLATION_VIEW):
+def installation_work(desk: Desk) -> Iterator[WorkItem]:
+    if desk.wants("others") and desk.may(Action.INSTALLATION_VIEW):
+        yield from _organisations_without_keeper()
+        yield from _undone_work(at=desk.at)
+
+
+def installation_today(desk: Desk) -> Iterator[Panel]:
+    if not desk.may(Action.INSTALLATION_VIEW):
         return
-    yield from _organisations_without_keeper()
-    yield from _undone_work(at=desk.at)
     yield Panel(
         title=_("This installation"),
         template="shell/_panel_installation.html",
@@ -40,7 +45,7 @@ def installation_today(desk: Desk) -> Iterator[Card | Panel]:
     )
 
 
-def _organisations_without_keeper() -> Iterator[Card]:
+def _organisations_without_keeper() -> Iterator[WorkItem]:
     def kept_by(kind: str) -> Exists:
         # somebody limited to some properties cannot invite the others
         keepers = Membership.objects.filter(
@@ -59,43 +64,48 @@ def _organisations_without_keeper() -> Iterator[Card]:
             else ("regulator", "installation-authority")
         )
         role = KEEPER_ROLES[kind]
-        yield Card(
+        yield WorkItem(
+            key=f"{kind}.unkept:{organisation.pk}",
             title=_("Nobody runs %(organisation)s") % {"organisation": organisation},
-            text=_("It has no %(role)s, so nobody there can invite the others.")
+            detail=_("It has no %(role)s, so nobody there can invite the others.")
             % {"role": str(role.label).lower()},
             url=reverse(page, args=[organisation.pk]),
             link=_("Invite one"),
-            icon="user-question",
-            urgent=True,
+            area=_("Organisations"),
+            severity="error",
         )
 
 
-def _undone_work(*, at: datetime) -> Iterator[Card]:
+def _undone_work(*, at: datetime) -> Iterator[WorkItem]:
     failed = Job.objects.filter(state=Job.State.FAILED, finished_at__gte=at - FAILED_LATELY).count()
     if failed:
-        yield Card(
+        yield WorkItem(
+            key="jobs.failed",
             title=ngettext(
                 "A background job failed this week", "%(number)d background jobs failed this week", failed
             )
             % {"number": failed},
-            text=_("See of which kind they are and why, and repeat them one by one or together."),
+            detail=_("See of which kind they are and why, and repeat them one by one or together."),
             url=reverse("installation-jobs"),
             link=_("See what failed"),
-            icon="alert-triangle",
-            urgent=True,
+            area=_("Background jobs"),
+            severity="error",
+            degree=failed,
         )
     stuck = Job.objects.filter(state=Job.State.WAITING, created_at__lte=at - STUCK_AFTER).count()
     if stuck:
-        yield Card(
+        yield WorkItem(
+            key="jobs.stuck",
             title=ngettext(
                 "A background job waits for too long",
                 "%(number)d background jobs wait for too long",
                 stuck,
             )
             % {"number": stuck},
-            text=_("Is a worker running, and does the broker answer?"),
+            detail=_("Is a worker running, and does the broker answer?"),
             url=reverse("installation-jobs") + "?state=waiting",
             link=_("Look at the jobs"),
-            icon="hourglass-high",
-            urgent=True,
+            area=_("Background jobs"),
+            severity="error",
+            degree=stuck,
         )

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from backoffice.casinos.models import Property
 from backoffice.core.contributions import by_name
-from backoffice.core.today import Card, Desk
+from backoffice.core.today import Desk
+from backoffice.core.work import WorkItem
 from backoffice.jobs.models import Job, Report
 from backoffice.jobs.report_kinds import kinds_allowed
 from backoffice.permissions.access import Access
@@ -42,18 +43,24 @@ def time_left(job: Job, *, at: datetime) -> timedelta | None:
     return (at - job.started_at) * (100 - job.progress) / job.progress
 
 
-def jobs_today(desk: Desk) -> Iterator[Card]:
+def jobs_work(desk: Desk) -> Iterator[WorkItem]:
     """What the reader asked for and did not get. Jobs without a title nobody asked for by hand."""
+    if not desk.wants("others"):
+        return
     failed = jobs_visible_to(desk.access).filter(
         state=Job.State.FAILED, finished_at__gte=desk.at - FAILED_LATELY, title__gt=""
     )
     for job in failed[:3]:
-        yield Card(
+        yield WorkItem(
+            key=f"job.failed:{job.pk}",
             title=_("Failed: %(job)s") % {"job": job.title},
-            text=_("See what it says, and ask for it again."),
+            detail=_("See what it says, and ask for it again."),
             url=reverse("job-detail", args=[job.pk]),
             link=_("See why"),
-            icon="alert-triangle",
+            area=_("Reports and jobs"),
+            severity="warning",
+            since=job.finished_at,
+            is_personal=True,
         )
 
 

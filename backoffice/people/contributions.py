@@ -11,7 +11,7 @@ from backoffice.people import audit_labels, removal
 from backoffice.people.commands import COMMANDS
 from backoffice.people.first_steps import FIRST_STEPS
 from backoffice.people.selectors.search import found_among_people
-from backoffice.people.selectors.today import people_today
+from backoffice.people.selectors.today import people_work
 from backoffice.people.services.tries import forget_old_tries
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
@@ -22,7 +22,7 @@ contributes = Contributions(
     help_files=(Path(__file__).with_name("help.toml"),),
     menu={160: Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",))},
     search={110: found_among_people},
-    today={110: people_today},
+    work={115: people_work},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     old_rows={

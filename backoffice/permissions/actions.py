@@ -73,6 +73,8 @@ class Action(StrEnum):
     INCIDENT_LOG = "incident.log"
     SETTLE_USE = "settle.use"
     EARNINGS_VIEW = "earnings.view"
+    # assigns and snoozes items of the queue of work, for all colleagues
+    WORK_SHARE = "work.share"
     COMPLIANCE_VIEW = "compliance.view"
 
     # Prices, settlements and simulations of anything, without saving it

@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "backoffice.webhooks",
     "backoffice.table_import",
     "backoffice.installation",
+    "backoffice.worklist",
     "backoffice.help",
     "backoffice.tour",
     "backoffice.first_day",

@@ -14,11 +14,11 @@ from games.approved_rules import audit_labels
 from games.approved_rules.commands import COMMANDS
 from games.approved_rules.first_steps import FIRST_STEPS
 from games.approved_rules.selectors.approved_rules import found_approved_rules
-from games.approved_rules.selectors.compliance import tables_without_rules
-from games.approved_rules.selectors.rollouts_today import rollouts_out_of_line, rollouts_today
+from games.approved_rules.selectors.floor import games_on_floor
 from games.approved_rules.selectors.ruling_touches import approved_rules_touched
 from games.approved_rules.selectors.stated import approved_rules_stated
 from games.approved_rules.selectors.table_panels import rules_panel
+from games.approved_rules.selectors.work import rollouts_work, tables_without_rules
 from games.approved_rules.services.rollout_notices import remind_of_rollouts
 from games.approved_rules.services.rollout_tables import leave_rules, why_not_open
 
@@ -36,9 +36,9 @@ contributes = Contributions(
         )
     },
     search={80: found_approved_rules},
-    today={50: rollouts_today},
+    floor={10: games_on_floor},
+    work={20: tables_without_rules, 50: rollouts_work},
     table_panels={10: rules_panel},
-    compliance={20: rollouts_out_of_line, 30: tables_without_rules},
     stated_values={20: approved_rules_stated},
     ruling_touches={10: approved_rules_touched},
     opening_checks=(why_not_open,),

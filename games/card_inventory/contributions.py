@@ -7,9 +7,8 @@ from backoffice.permissions.actions import Action
 from games.card_inventory import audit_labels
 from games.card_inventory.commands import COMMANDS
 from games.card_inventory.first_steps import FIRST_STEPS
-from games.card_inventory.selectors.compliance import used_decks_out_of_line
-from games.card_inventory.selectors.overdue import card_inventory_today
 from games.card_inventory.selectors.search import found_deck_sets
+from games.card_inventory.selectors.work import card_inventory_work
 from games.card_inventory.services.alerts import alert_about_used_decks
 from games.card_inventory.services.reports import make_deck_report, write_deck_rows
 
@@ -18,8 +17,7 @@ contributes = Contributions(
     commands=COMMANDS,
     search={75: found_deck_sets},
     help_files=(Path(__file__).with_name("help.toml"),),
-    today={70: card_inventory_today},
-    compliance={60: used_decks_out_of_line},
+    work={70: card_inventory_work},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     schedule={"alert-about-used-decks": Every(timedelta(minutes=15), alert_about_used_decks)},

@@ -10,9 +10,9 @@ from games.configurations import audit_labels
 from games.configurations.commands import COMMANDS
 from games.configurations.first_steps import FIRST_STEPS
 from games.configurations.models import WorkingCopy
-from games.configurations.selectors.compliance import findings_of_drafts
+from games.configurations.selectors.search import found_configurations
 from games.configurations.selectors.stated import drafts_stated
-from games.configurations.selectors.today import found_configurations, games_today
+from games.configurations.selectors.work import drafts_work
 from games.configurations.services.working_copies import discard_working_copies_of
 
 contributes = Contributions(
@@ -30,9 +30,8 @@ contributes = Contributions(
         )
     },
     search={40: found_configurations},
-    today={40: games_today},
+    work={45: drafts_work},
     stated_values={10: drafts_stated},
-    compliance={10: findings_of_drafts},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     leaving_steps=(discard_working_copies_of,),

@@ -10,17 +10,20 @@ from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 from games.decks import audit_labels
 from games.decks.commands import COMMANDS
-from games.decks.selectors.compliance import decks_out_of_line
-from games.decks.selectors.panels import decks_of_table, decks_today
+from games.decks.selectors.floor import decks_on_floor
+from games.decks.selectors.panels import decks_of_table
+from games.decks.selectors.work import decks_coming, decks_work
 from games.decks.services.reminders import remind_of_decks
 
 contributes = Contributions(
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),
     menu={100: Entry(_("Decks"), "stack-2", "deck-board", Action.DECK_VIEW, ("deck", "badge"))},
-    today={60: decks_today},
+    floor={30: decks_on_floor},
+    # before the others: it looks back furthest, and what it is told of rules in force they need not ask
+    work={5: decks_work},
+    coming={60: decks_coming},
     table_panels={40: decks_of_table},
-    compliance={50: decks_out_of_line},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     notice_groups={

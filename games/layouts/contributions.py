@@ -15,13 +15,12 @@ from backoffice.webhooks.events import OPERATORS, Group
 from games.layouts import audit_labels
 from games.layouts.commands import COMMANDS
 from games.layouts.models import LayoutArtwork
-from games.layouts.selectors.compliance import layouts_out_of_line, layouts_waiting
 from games.layouts.selectors.panels import (
     found_layouts,
     layout_before_rollout,
     layout_of_table,
-    layouts_today,
 )
+from games.layouts.selectors.work import layouts_work
 from games.layouts.services.expiry import remind_of_expiry
 from games.layouts.services.report import write_layout
 
@@ -30,10 +29,9 @@ contributes = Contributions(
     help_files=(Path(__file__).with_name("help.toml"),),
     menu={80: Entry(_("Layouts"), "layout-board", "layout-list", Action.LAYOUT_VIEW, ("layout",))},
     search={60: found_layouts},
-    today={90: layouts_today},
+    work={90: layouts_work},
     table_panels={50: layout_of_table},
     rollout_facts={10: layout_before_rollout},
-    compliance={90: layouts_out_of_line, 100: layouts_waiting},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     notice_groups={

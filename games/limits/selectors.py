@@ -8,6 +8,7 @@ from decimal import Decimal
 from django.db.models import QuerySet
 
 from backoffice.casinos.models import GamingTable
+from backoffice.core.once import known_on_page
 from backoffice.core.prepared import prepared
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.in_force import holding_at, rules_in_force
@@ -62,11 +63,14 @@ class LimitsInForce:
 
 
 def records_in_force(tables: Iterable[GamingTable], at: datetime) -> dict[int, TableLimits]:
-    """By the table's id, for those that have limits of their own; in one query."""
-    found = TableLimits.objects.filter(
-        holding_at(at), table__in=[table.pk for table in tables], cancelled_at__isnull=True
-    )
-    return {record.table_id: record for record in found}
+    """By the table's id, for those that have limits of their own; a page asks about each table once."""
+    keys = [table.pk for table in tables]
+    kept: dict[tuple[int, datetime], TableLimits | None] = known_on_page("limits in force")
+    if lacking := [key for key in keys if (key, at) not in kept]:
+        kept.update({(key, at): None for key in lacking})
+        found = TableLimits.objects.filter(holding_at(at), table__in=lacking, cancelled_at__isnull=True)
+        kept.update({(record.table_id, at): record for record in found})
+    return {key: record for key in keys if (record := kept[key, at]) is not None}
 
 
 def _from(at: datetime, tables: tuple[int, ...]) -> QuerySet[TableLimits]:

@@ -12,8 +12,9 @@ from backoffice.permissions.roles import Role
 from backoffice.webhooks.events import BOTH, OPERATORS, Group
 from games.progressives import audit_labels
 from games.progressives.commands import COMMANDS
-from games.progressives.selectors.compliance import meters_out_of_line, progressives_out_of_line
-from games.progressives.selectors.today import found_progressives, progressives_of_table, progressives_today
+from games.progressives.selectors.floor import meters_on_floor
+from games.progressives.selectors.today import found_progressives, progressives_of_table
+from games.progressives.selectors.work import progressives_work
 from games.progressives.services.payout_report import make_payout_document
 from games.progressives.services.readings_export import write_readings
 from games.progressives.services.readings_import import drop_imports_of
@@ -31,9 +32,9 @@ contributes = Contributions(
         )
     },
     search={70: found_progressives},
-    today={80: progressives_today},
+    floor={40: meters_on_floor},
+    work={80: progressives_work},
     table_panels={60: progressives_of_table},
-    compliance={70: meters_out_of_line, 80: progressives_out_of_line},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     notice_groups={

@@ -4,21 +4,24 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, Every
+from backoffice.core.menu import Entry
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from submissions.decisions.commands import COMMANDS
 from submissions.decisions.first_steps import FIRST_STEPS
-from submissions.decisions.selectors.conditions import conditions_out_of_line, conditions_today
+from submissions.decisions.selectors.work import conditions_work
 from submissions.decisions.services.reminders import remind_of_conditions, remind_of_targets
 
 contributes = Contributions(
     first_day=FIRST_STEPS,
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),
-    today={100: conditions_today},
-    compliance={120: conditions_out_of_line},
+    menu={
+        65: Entry(_("Conditions"), "list-check", "condition-list", Action.SUBMISSION_VIEW, ("condition",)),
+    },
+    work={110: conditions_work},
     notice_groups={
         40: NoticeGroup(
             "decided",

@@ -10,7 +10,8 @@ from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from submissions.review.selectors.rulings import submissions_touched
-from submissions.review.selectors.today import found_for_review, reviews_today
+from submissions.review.selectors.search import found_for_review
+from submissions.review.selectors.work import reviews_work
 from submissions.review.services.recomputing import recompute
 from submissions.review.services.reviewing import forget_looks_of
 from submissions.submissions.selectors.submissions import submissions_visible_to
@@ -23,11 +24,11 @@ contributes = Contributions(
             "clipboard-check",
             "review-queue",
             Action.SUBMISSION_REVIEW,
-            ("review", "submission", "condition", "document"),
+            ("review", "submission", "document"),
         )
     },
     search={30: found_for_review},
-    today={30: reviews_today},
+    work={30: reviews_work},
     ruling_touches={20: submissions_touched},
     notice_groups={
         60: NoticeGroup(

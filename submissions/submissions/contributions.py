@@ -14,11 +14,10 @@ from submissions.submissions import audit_labels
 from submissions.submissions.commands import COMMANDS
 from submissions.submissions.first_steps import FIRST_STEPS
 from submissions.submissions.models import Attachment
-from submissions.submissions.selectors.compliance import submissions_out_of_line
 from submissions.submissions.selectors.panels import link_of_configuration, under_review_at_table
 from submissions.submissions.selectors.search import found_submissions
 from submissions.submissions.selectors.submissions import checks_seen
-from submissions.submissions.selectors.today import submissions_today
+from submissions.submissions.selectors.work import submissions_work
 from submissions.submissions.services.checking import run_check
 
 contributes = Contributions(
@@ -31,15 +30,14 @@ contributes = Contributions(
             "send",
             "submission-list",
             Action.SUBMISSION_VIEW,
-            ("submission", "condition", "document"),
+            ("submission", "document"),
             "operator",
         )
     },
     search={50: found_submissions},
-    today={20: submissions_today},
+    work={100: submissions_work},
     table_panels={20: under_review_at_table},
     configuration_links={10: link_of_configuration},
-    compliance={110: submissions_out_of_line},
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     notice_groups={

@@ -192,7 +192,7 @@ def test_expired_conditions_are_on_today(page_as: PageAs) -> None:
         cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
     page = page_as(email_of(desk.approver))
     page.goto("/")
-    expect(page.get_by_text("1 condition of an approval has expired")).to_be_visible()
+    expect(page.get_by_role("link", name="has expired").first).to_be_visible()
     page.goto("/conditions/?state=expired")
     expect(page.get_by_role("cell", name="Expired")).to_be_visible()
     screenshot(page, "conditions-expired-1440-light")

@@ -31,7 +31,7 @@ def test_the_property_is_switched_and_remembered(page_as: PageAs) -> None:
     switcher.click()
     page.get_by_role("button", name="Harbor Point Casino").click()
     expect(page.locator("#toasts")).to_contain_text("You now work at Harbor Point Casino.")
-    expect(page.get_by_role("heading", name="Tables at Harbor Point Casino")).to_be_visible()
+    expect(page.get_by_role("heading", name="Floor at Harbor Point Casino")).to_be_visible()
     page.goto("/notifications/")
     expect(switcher).to_contain_text("Harbor Point Casino")
 

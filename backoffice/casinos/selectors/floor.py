@@ -1,10 +1,8 @@
 """The tables that are in use, with since when each is open: what the board, Today and compliance all start from."""
 
 from backoffice.casinos.models import GamingTable, Property
-from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.casinos.selectors.tables import IN_USE, open_since, tables_with_state
 from backoffice.core.once import once_a_page
-from backoffice.permissions.access import Access
 
 
 @once_a_page
@@ -18,12 +16,14 @@ def floor_of(casino: Property) -> list[GamingTable]:
 
 
 @once_a_page
-def floor_visible_to(access: Access) -> list[GamingTable]:
-    """Those at every property that is still run and that the person sees, with pit and `open_since`, place by place."""
-    tables = tables_visible_to(access).filter(IN_USE, property__retired_at__isnull=True)
-    return list(
-        tables.select_related(None)
-        .select_related("pit", "property")
-        .annotate(open_since=open_since())
-        .order_by("property__name", "number_order")
+def floor_at(casinos: tuple[Property, ...]) -> list[GamingTable]:
+    """Of several, each with its pit, its property and `open_since`, place by place."""
+    places = {casino.pk: casino for casino in casinos}
+    tables = GamingTable.objects.filter(IN_USE, property__in=places)
+    found: list[GamingTable] = list(
+        tables.select_related("pit").annotate(open_since=open_since()).order_by("property", "number_order")
     )
+    for table in found:
+        # known already, with whose it is
+        table.property = table.pit.property = places[table.property_id]
+    return found

@@ -7,7 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from backoffice.core.today import Card, Desk
+from backoffice.core.today import Desk
+from backoffice.core.work import WorkItem
 from backoffice.people.models import Invitation
 from backoffice.people.selectors.people import invitations_in, invitations_visible_to
 from backoffice.permissions.actions import Action
@@ -15,20 +16,25 @@ from backoffice.permissions.actions import Action
 RUNS_OUT_SOON = timedelta(days=2)
 
 
-def people_today(desk: Desk) -> Iterator[Card]:
+def people_work(desk: Desk) -> Iterator[WorkItem]:
+    if not desk.wants("others"):
+        return
     if desk.access.allows(Action.PEOPLE_MANAGE):
         yield from _unanswered_invitations(desk)
     if desk.access.person is not None and not desk.access.person.has_second_factor:  # type: ignore[attr-defined]
-        yield Card(
+        yield WorkItem(
+            key="account.second_factor",
             title=_("Protect your account with a second factor"),
-            text=_("A passkey or an authenticator app keeps others out even when they know your password."),
+            detail=_("A passkey or an authenticator app keeps others out even when they know your password."),
             url=reverse("mfa_index"),
             link=_("Set it up"),
-            icon="shield-lock",
+            area=_("Your account"),
+            severity="note",
+            is_personal=True,
         )
 
 
-def _unanswered_invitations(desk: Desk) -> Iterator[Card]:
+def _unanswered_invitations(desk: Desk) -> Iterator[WorkItem]:
     unanswered = (
         invitations_in("open", invitations_visible_to(desk.access), at=desk.at)
         .prefetch_related(None)
@@ -38,33 +44,40 @@ def _unanswered_invitations(desk: Desk) -> Iterator[Card]:
     expired = [item for item in unanswered if item.expires_at <= desk.at]
     expiring = [item for item in unanswered if item.expires_at > desk.at]
     if expired:
-        yield Card(
+        yield WorkItem(
+            key="invitations.expired",
             title=ngettext(
                 "An invitation ran out unanswered",
                 "%(number)d invitations ran out unanswered",
                 len(expired),
             )
             % {"number": len(expired)},
-            text=_("%(names)s. Invite them again, or withdraw what is no longer wanted.")
+            detail=_("%(names)s. Invite them again, or withdraw what is no longer wanted.")
             % {"names": _names(expired)},
             url=reverse("people-invitations"),
             link=_("Look at the invitations"),
-            icon="mail-exclamation",
-            urgent=True,
+            area=_("People"),
+            severity="warning",
+            since=expired[0].expires_at,
+            degree=len(expired),
         )
     if expiring:
-        yield Card(
+        yield WorkItem(
+            key="invitations.expiring",
             title=ngettext(
                 "An invitation runs out within two days",
                 "%(number)d invitations run out within two days",
                 len(expiring),
             )
             % {"number": len(expiring)},
-            text=_("%(names)s. A word to them may be quicker than a new invitation.")
+            detail=_("%(names)s. A word to them may be quicker than a new invitation.")
             % {"names": _names(expiring)},
             url=reverse("people-invitations"),
             link=_("Look at the invitations"),
-            icon="mail",
+            area=_("People"),
+            severity="note",
+            due=expiring[0].expires_at,
+            degree=len(expiring),
         )
 
 

@@ -20,6 +20,8 @@ from games.packs.selectors import pack_title
 
 # how long a table that went live stays on the board
 SHOWN_AFTER = timedelta(days=7)
+# how long before the effective minute Today asks for the confirmations
+CONFIRMED_AHEAD = timedelta(days=7)
 WAITING = Q(ready_at__isnull=True, cancelled_at__isnull=True)
 
 
@@ -55,11 +57,6 @@ def overdue(at: datetime) -> Q:
     suspended = Suspension.objects.filter(rules=OuterRef("rules"), lifted_at__isnull=True)
     current = Q(rules__superseded_at__isnull=True) | Q(rules__superseded_at__gt=at)
     return WAITING & current & Q(rules__effective_at__lte=at) & Q(~Exists(suspended))
-
-
-def overdue_tables(casino: Property, at: datetime) -> QuerySet[Rollout]:
-    found = Rollout.objects.filter(overdue(at), table__property=casino).select_related("table", "rules")
-    return found.defer("rules__values").order_by("rules__effective_at", "table__number_order")
 
 
 def late_words(span: timedelta) -> str:

@@ -20,9 +20,9 @@ def _slot(values_hash: str) -> list[Any]:
 
 
 @once_a_page
-def versions_at(casino: Property) -> list[ApprovedRules]:
-    """All that were ever approved for a property."""
-    versions = list(ApprovedRules.objects.filter(property=casino).defer("values"))
+def versions_at(casinos: tuple[Property, ...]) -> list[ApprovedRules]:
+    """All that were ever approved for any of these properties."""
+    versions = list(ApprovedRules.objects.filter(property__in=casinos).defer("values"))
     with_values(versions)
     return versions
 

@@ -1,4 +1,4 @@
-"""What about decks off the table is late or about to be: for the compliance board, the day's page and the alerts."""
+"""What about decks off the table is late or about to be: for the queue of work and the alerts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,9 +11,8 @@ from django.utils.translation import ngettext
 
 from backoffice.casinos.models import Property
 from backoffice.core.formatting import days_text
-from backoffice.core.today import Card, Desk
-from backoffice.permissions.actions import Action
-from games.card_inventory.models import DeckSet, DiscrepancyReport
+from backoffice.core.local_time import bounds_of_gaming_day, gaming_day_of
+from games.card_inventory.models import DiscrepancyReport
 from games.card_inventory.rules.law import CardLaw
 from games.card_inventory.rules.reconciliation import Quarter
 from games.card_inventory.selectors.book import MOST_SHOWN, Book, book_of
@@ -24,19 +23,29 @@ from games.rulepacks.card_inventory import Destruction
 
 @dataclass(frozen=True)
 class Overdue:
-    """One thing that somebody has to see to; `is_late` once the law is broken, else it is about to be."""
+    """One thing that somebody has to see to; `is_late` once the law is broken, else it is about to be.
+
+    `name` says which of the property's things it is, `degree` how much of it there is.
+    """
 
     title: str
     detail: str
     url: str
     cite: str
     is_late: bool
+    name: str
+    degree: int = 0
+    since: datetime | None = None
+    due: datetime | None = None
 
 
 def deck_life_overdue(casino: Property, at: datetime) -> list[Overdue]:
+    return overdue_in(book_of(casino, at), casino, at)
+
+
+def overdue_in(book: Book, casino: Property, at: datetime) -> list[Overdue]:
     """In the order of weight. Where no law sets a limit nothing of it is late."""
     law = card_law_at(casino, at)
-    book = book_of(casino, at)
     found = list(_not_destroyed(casino, at, book, law.destruction)) if law.destruction else []
     if law.reconciles_daily:
         found += _not_reconciled(casino, at, book, law.cite("reconciliation"))
@@ -49,8 +58,9 @@ def deck_life_overdue(casino: Property, at: datetime) -> list[Overdue]:
 
 def _not_destroyed(casino: Property, at: datetime, book: Book, law: Destruction) -> Iterator[Overdue]:
     url = f"{reverse('deck-sets')}?property={casino.pk}"
-    overdue = [each["number"] for each in book.sets_due if datetime.fromisoformat(each["due_at"]) < at]
-    soon = [each["number"] for each in book.sets_due if datetime.fromisoformat(each["due_at"]) >= at]
+    sets = [(each["number"], datetime.fromisoformat(each["due_at"])) for each in book.sets_due]
+    overdue = [number for number, due in sets if due < at]
+    soon = [number for number, due in sets if due >= at]
     if overdue:
         yield Overdue(
             ngettext(
@@ -63,6 +73,9 @@ def _not_destroyed(casino: Property, at: datetime, book: Book, law: Destruction)
             f"{url}&state=overdue",
             law.clause,
             is_late=True,
+            name="sets_overdue",
+            degree=len(overdue),
+            since=sets[0][1],
         )
     if soon:
         yield Overdue(
@@ -76,6 +89,9 @@ def _not_destroyed(casino: Property, at: datetime, book: Book, law: Destruction)
             url,
             law.clause,
             is_late=False,
+            name="sets_due",
+            degree=len(soon),
+            due=next(due for _number, due in sets if due >= at),
         )
 
 
@@ -99,6 +115,10 @@ def _not_reconciled(casino: Property, at: datetime, book: Book, cite: str) -> It
             cite,
             # yesterday is signed in the course of today
             is_late=len(days) > 1,
+            name="reconciliation",
+            degree=len(days),
+            since=bounds_of_gaming_day(casino, days[0])[1],
+            due=bounds_of_gaming_day(casino, gaming_day_of(casino, at))[1],
         )
 
 
@@ -111,6 +131,7 @@ def _not_counted(casino: Property, at: datetime, book: Book, cite: str) -> Itera
             reverse("deck-reconcile", args=[casino.pk]),
             cite,
             is_late=True,
+            name=f"count:{quarter.year}-{quarter.number}",
         )
 
 
@@ -123,6 +144,7 @@ def _differences(book: Book, law: CardLaw) -> Iterator[Overdue]:
             reverse("deck-reconciliation", args=[signed["pk"]]),
             law.cite("reconciliation"),
             is_late=False,
+            name=f"day:{signed['pk']}",
         )
     for count in [each for each in book.counts if each["differs_lately"]][:MOST_SHOWN]:
         yield Overdue(
@@ -131,6 +153,7 @@ def _differences(book: Book, law: CardLaw) -> Iterator[Overdue]:
             reverse("deck-count-sheet", args=[count["pk"]]),
             law.cite("count"),
             is_late=False,
+            name=f"count_differs:{count['pk']}",
         )
 
 
@@ -143,36 +166,5 @@ def _open_reports(book: Book, cite: str) -> Iterator[Overdue]:
             reverse("deck-discrepancy", args=[report["pk"]]),
             cite,
             is_late=False,
-        )
-
-
-def card_inventory_today(desk: Desk) -> Iterator[Card]:
-    """On the page of the day for whoever can do something about it."""
-    access, casino = desk.access, desk.casino
-    doers = (Action.DECK_COLLECT, Action.DECK_DESTROY, Action.DECK_ACCOUNT, Action.DECK_LOG)
-    if not casino or not access.operator or not any(access.allows(each) for each in doers):
-        return
-    if access.allows(Action.DECK_COLLECT):
-        waiting = DeckSet.objects.filter(property=casino, state="removed", voided_at__isnull=True).count()
-        if waiting:
-            yield Card(
-                title=ngettext(
-                    "%(number)d label waits to be collected",
-                    "%(number)d labels wait to be collected",
-                    waiting,
-                )
-                % {"number": waiting},
-                text=_("Used decks at %(property)s.") % {"property": casino},
-                url=reverse("deck-collect", args=[casino.pk]),
-                link=_("Start the round"),
-                icon="package",
-            )
-    for each in deck_life_overdue(casino, desk.at)[:3]:
-        yield Card(
-            title=each.title,
-            text=f"{each.detail} {each.cite}".strip(),
-            url=each.url,
-            link=_("See to it"),
-            icon="alert-triangle" if each.is_late else "clock",
-            urgent=each.is_late,
+            name=f"discrepancy:{report['pk']}",
         )

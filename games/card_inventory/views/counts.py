@@ -1,6 +1,6 @@
 """Days reconciled, quarters counted: what is missing, the sheet to sign, and what was signed."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -27,6 +27,7 @@ from games.card_inventory.selectors.counts import (
     quarters_not_counted,
     reconciliations_visible_to,
 )
+from games.card_inventory.selectors.pictures import month_of
 from games.card_inventory.services.counts import BookMoved, sign_count, sign_reconciliation
 from games.card_inventory.views.base import CardInventoryView, FormPage, OneCasino, keep_pins_out_of_reports
 from games.packs.floor_law import card_law_at
@@ -46,15 +47,37 @@ class ReconcileView(OneCasino):
         at = timezone.now()
         signed = DailyReconciliation.objects.filter(property=self.casino)
         quarter = Quarter.of(gaming_day_of(self.casino, at))
-        context = self.context() | {
-            "missing": days_to_reconcile(self.casino, at=at),
-            "page": Paginator(signed, DAYS_ON_A_PAGE).get_page(request.GET.get("page")),
-            "quarter": quarter,
-            "counted": count_of_quarter(self.casino, quarter),
-            "quarters_missing": quarters_not_counted(self.casino, at=at) if self.law.counts_quarterly else [],
-            "counts": list(QuarterlyCount.objects.filter(property=self.casino)[:8]),
-        }
+        missing, today = days_to_reconcile(self.casino, at=at), gaming_day_of(self.casino, at)
+        context = (
+            self.context()
+            | self._month(missing, today)
+            | {
+                "missing": missing,
+                "page": Paginator(signed, DAYS_ON_A_PAGE).get_page(request.GET.get("page")),
+                "quarter": quarter,
+                "counted": count_of_quarter(self.casino, quarter),
+                "quarters_missing": quarters_not_counted(self.casino, at=at)
+                if self.law.counts_quarterly
+                else [],
+                "counts": list(QuarterlyCount.objects.filter(property=self.casino)[:8]),
+            }
+        )
         return self.page("reconcile", context)
+
+    def _month(self, missing: list[date], today: date) -> dict[str, Any]:
+        """The one that the address names, else that of today."""
+        try:
+            chosen = date.fromisoformat(f"{self.request.GET.get('month', '')}-01")
+        except ValueError:
+            chosen = today
+        first = min(max(chosen, EARLIEST), today).replace(day=1)
+        after = (first + timedelta(days=31)).replace(day=1)
+        return {
+            "month": first,
+            "weeks": month_of(self.casino, first, missing=missing, today=today),
+            "month_before": f"{first - timedelta(days=1):%Y-%m}",
+            "month_after": f"{after:%Y-%m}" if after <= today else "",
+        }
 
 
 @keep_pins_out_of_reports

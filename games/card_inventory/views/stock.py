@@ -12,6 +12,7 @@ from backoffice.permissions.actions import Action
 from games.card_inventory.models import DeckLot, DeckSet, PreshuffledContainer
 from games.card_inventory.rules.states import LIFE_OF_A_SET, State
 from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
+from games.card_inventory.selectors.pictures import flow_of
 from games.card_inventory.selectors.sets import (
     containers_visible_to,
     deck_sets_visible_to,
@@ -46,7 +47,8 @@ class StockView(CurrentCasino):
             lots = lots_with_counts(DeckLot.objects.filter(property=self.casino))
             law = context["law"]
             context |= {
-                "stock": stock_of(self.casino),
+                "stock": (stock := stock_of(self.casino)),
+                "flow": flow_of(stock),
                 "work": workload(self.casino, at=at),
                 "urgent": rows_of(sets_not_destroyed(self.casino)[:FIRST_TO_RUN_OUT], at=at),
                 "colours": storage_by_colour(self.casino),

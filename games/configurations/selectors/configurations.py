@@ -22,15 +22,13 @@ def head_revision(configuration: Configuration) -> Revision:
     return Revision.objects.get(configuration=configuration, number=configuration.head)
 
 
-def heads_of(configurations: QuerySet[Configuration]) -> list[Revision]:
+def heads_of(configurations: QuerySet[Configuration]) -> QuerySet[Revision]:
     """The open draft of each configuration, with the configuration, in its order and in one query."""
     heads = Revision.objects.filter(
         configuration__in=configurations.order_by().values("pk"), number=F("configuration__head")
     )
-    return list(
-        heads.select_related("configuration__property").order_by(
-            "configuration__property__name", "configuration__pack_id", "configuration__name"
-        )
+    return heads.select_related("configuration").order_by(
+        "configuration__property__name", "configuration__pack_id", "configuration__name"
     )
 
 

@@ -7,14 +7,13 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 
 from backoffice.casinos.models import Property
-from backoffice.casinos.selectors.floor import floor_visible_to
 from backoffice.permissions.access import Access
 from games.approved_rules.models import ApprovedRules, TableRules
-from games.approved_rules.selectors.in_force import approved_rules_visible_to, holding_at, rules_in_force
+from games.approved_rules.selectors.in_force import approved_rules_visible_to, holding_at
 from games.approved_rules.selectors.values import with_values
 from games.configurations.models import Configuration, Revision
 from games.configurations.rules.assessment import assess
-from games.configurations.selectors.configurations import configurations_visible_to, head_revisions, heads_of
+from games.configurations.selectors.configurations import configurations_visible_to, head_revisions
 from games.packs.selectors import packs_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
@@ -70,20 +69,6 @@ def variant_lines(configurations: Iterable[Configuration], at: datetime) -> list
     listed = list(configurations)
     drafts = head_revisions(listed)
     return _lines(listed, drafts, rules_of_variants(listed, at), at)
-
-
-def draft_lines(access: Access, casino: Property, at: datetime) -> list[VariantLine]:
-    """Of all variants of one property that are in use; what holds at its tables others on the page ask for too."""
-    found = heads_of(configurations_listed_for(access, VariantQuery(casino=casino)))
-    drafts = {draft.configuration_id: draft for draft in found}
-    floor = floor_visible_to(access)
-    held = rules_in_force(floor, at)
-    numbers: dict[int, tuple[str, ...]] = {}
-    for table in sorted(floor, key=lambda each: each.number):
-        if (under := held.get(table.pk)) is not None:
-            key = under.rules.configuration_id
-            numbers[key] = (*numbers.get(key, ()), table.number)
-    return _lines([each.configuration for each in found], drafts, (_effective(drafts, at), numbers), at)
 
 
 def _lines(

@@ -37,7 +37,7 @@ _WAITED = f"""
         SELECT id, at, lag(at) OVER (PARTITION BY table_id, batch ORDER BY at, id) AS before
         FROM {DeckChange._meta.db_table} AS entry
         WHERE sets_clock AND NOT is_void
-            AND table_id IN (SELECT id FROM {GamingTable._meta.db_table} WHERE property_id = %s)
+            AND table_id IN (SELECT id FROM {GamingTable._meta.db_table} WHERE property_id = ANY(%s))
             AND at >= %s AND at < %s
             AND NOT EXISTS (SELECT 1 FROM {DeckChange._meta.db_table} AS later WHERE later.corrects_id = entry.id)
     ) AS log
@@ -66,14 +66,25 @@ class JudgedChange:
 
 
 def late_changes(casino: Property, period: Span) -> list[JudgedChange]:
+    return late_changes_at([casino], period)
+
+
+def late_changes_at(casinos: Sequence[Property], period: Span) -> list[JudgedChange]:
     """Every change in the period that came too late, the oldest first. The database leaves over only those that
-    waited longer than the shortest interval of the property; the clock then judges each exactly.
+    waited longer than the shortest interval of the properties; the clock then judges each exactly.
     """
-    shortest = _shortest_interval(casino, on=_day(casino, period.start))
+    shortest = _shortest_interval(casinos, period.start)
     if shortest is None:
         return []
     waited = RawSQL(  # noqa: S611 - no value in it comes from outside
-        _WAITED, (casino.pk, period.start - LOOK_BACK, period.end or FOR_EVER, period.start, shortest)
+        _WAITED,
+        (
+            [each.pk for each in casinos],
+            period.start - LOOK_BACK,
+            period.end or FOR_EVER,
+            period.start,
+            shortest,
+        ),
     )
     changes = DeckChange.objects.filter(pk__in=waited)
     shown = with_the_change_before(changes).select_related(
@@ -113,15 +124,16 @@ def _judged(change: "JudgeableChange", history: list[RulesThen], openings: list[
     return JudgedChange(change, reading, rules, pack_id)
 
 
-def _shortest_interval(casino: Property, *, on: date) -> timedelta | None:
-    versions = versions_at(casino)
-    return min(_intervals(versions, on=on), default=None)
+def _shortest_interval(casinos: Sequence[Property], at: datetime) -> timedelta | None:
+    days = {casino.pk: _day(casino, at) for casino in casinos}
+    return min(_intervals(versions_at(tuple(casinos)), days), default=None)
 
 
-def _intervals(versions: Sequence[ApprovedRules], *, on: date) -> Iterable[timedelta]:
+def _intervals(versions: Sequence[ApprovedRules], first_days: dict[int, date]) -> Iterable[timedelta]:
     """On that day, and on every day on which a ruling changed how the rules are read."""
     rulings = rulings_by_pack(version.pack_id for version in versions)
     for version in versions:
+        on = first_days[version.property_id]
         ruled = rulings[version.pack_id]
         days = {on, *(each.from_ for each in ruled), *(each.to for each in ruled if each.to)}
         for day in days:

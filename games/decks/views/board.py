@@ -19,6 +19,7 @@ from games.decks.selectors.board import deck_board, table_row
 from games.decks.selectors.board_rows import rows_shown
 from games.decks.selectors.changes import deck_changes_visible_to, with_the_change_before
 from games.decks.selectors.late import judged_changes, late_changes
+from games.decks.selectors.late_bars import bars_of
 from games.decks.views.base import DecksOfTable, OneDeckChange
 
 ENTRIES_ON_A_PAGE = 25
@@ -69,7 +70,10 @@ class LateDecksView(NamedCasinoView):
         now = timezone.now()
         late = late_changes(self.casino, Span(now - timedelta(days=days), now)) if self.casino else []
         page = Paginator(late[::-1], ENTRIES_ON_A_PAGE).get_page(request.GET.get("page"))
-        return self.page("late", {"casino": self.casino, "page": page, "days": days, "choices": DAYS})
+        context: dict[str, Any] = {"casino": self.casino, "page": page, "days": days, "choices": DAYS}
+        if self.casino and late:
+            context["bars"] = bars_of(late, self.casino, since=now - timedelta(days=days), at=now)
+        return self.page("late", context)
 
 
 class DeckHistoryView(DecksOfTable):

@@ -1,10 +1,10 @@
 """Layouts as each audience may see them: the operator's drafts, and for the regulator what was submitted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from backoffice.casinos.models import GamingTable, Property
 from backoffice.casinos.selectors.properties import at_visible_properties
@@ -92,13 +92,14 @@ def layout_submissions_listed_for(access: Access, query: LayoutQuery) -> QuerySe
     ).order_by("-waits", "-submitted_at", "-pk")
 
 
-def layouts_about_to_expire(casino: Property, at: datetime) -> QuerySet[Layout]:
-    """Approved layouts whose approval ends within sixty days or has ended, the most urgent first."""
-    last = at.astimezone(casino.zone).date() + SOON
-    return (
-        Layout.objects.filter(property=casino, state=Layout.State.APPROVED, current__expires_on__lte=last)
-        .select_related("current", "property")
-        .order_by("current__expires_on", "name")
+def about_to_expire(casinos: Sequence[Property], at: datetime) -> Q:
+    """Of submissions: those that an approved layout rests on and whose approval ends within sixty days or has ended."""
+    last = max((at.astimezone(casino.zone).date() for casino in casinos), default=at.date()) + SOON
+    return Q(
+        layout__property__in=casinos,
+        layout__state=Layout.State.APPROVED,
+        layout__current=F("pk"),
+        expires_on__lte=last,
     )
 
 

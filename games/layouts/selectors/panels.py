@@ -1,26 +1,23 @@
-"""Layouts on the page of a table, on the page of the day, and in the search."""
+"""Layouts on the page of a table, and in the search."""
 
 from collections.abc import Iterator
 from datetime import datetime
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from backoffice.casinos.models import GamingTable
 from backoffice.casinos.table_panels import TableDesk
 from backoffice.core.prepared import prepared
 from backoffice.core.search import Hit, best_matches
-from backoffice.core.today import Card, Desk, Panel
+from backoffice.core.today import Panel
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
-from games.layouts.models import LayoutSubmission, TableLayout
+from games.layouts.models import TableLayout
 from games.layouts.selectors.layouts import (
     layout_at,
     layout_submissions_visible_to,
-    layouts_about_to_expire,
     layouts_visible_to,
 )
 from games.packs.selectors import pack_title
@@ -51,38 +48,6 @@ def layout_of_table(desk: TableDesk) -> Iterator[Panel]:
 def _earlier_at_table(table: int) -> QuerySet[TableLayout]:
     earlier = TableLayout.objects.filter(table=table, to_at__isnull=False).select_related("submission")
     return earlier.order_by("-from_at")[:5]
-
-
-def layouts_today(desk: Desk) -> Iterator[Card]:
-    if desk.access.allows(Action.LAYOUT_DECIDE):
-        waiting = layout_submissions_visible_to(desk.access).filter(outcome=LayoutSubmission.Outcome.WAITING)
-        if number := waiting.count():
-            yield Card(
-                title=ngettext(
-                    "%(number)d layout waits for a decision", "%(number)d layouts wait for a decision", number
-                )
-                % {"number": number},
-                text=_("Submitted by operators of your jurisdiction."),
-                url=f"{reverse('layout-list')}?state=waiting",
-                link=_("Decide"),
-                icon="layout-board",
-            )
-    if desk.casino and desk.access.operator and desk.access.allows(Action.LAYOUT_CHANGE):
-        for layout in layouts_about_to_expire(desk.casino, desk.at)[:3]:
-            submission = layout.current
-            if submission is None or submission.expires_on is None:
-                continue
-            day = date_format(submission.expires_on)
-            ended = submission.expires_on <= desk.at.astimezone(desk.casino.zone).date()
-            words = _("The approval of layout %(layout)s %(verb)s on %(day)s")
-            yield Card(
-                title=words % {"layout": layout, "verb": _("ended") if ended else _("ends"), "day": day},
-                text=_("Have a new version approved before tables have to close."),
-                url=reverse("layout-detail", args=[layout.pk]),
-                link=_("Look at it"),
-                icon="calendar-due",
-                urgent=ended,
-            )
 
 
 def found_layouts(access: Access, text: str) -> Iterator[Hit]:

@@ -9,12 +9,13 @@ from backoffice.casinos.models import GamingTable, Property
 from games.approved_rules.models import ApprovedRules
 from games.approved_rules.selectors.in_force import rules_in_force
 from games.packs.selectors import pack_of
-from games.progressives.models import LevelTerms, Progressive, ProgressiveLevel, ProgressiveTable
+from games.progressives.models import Progressive, ProgressiveLevel, ProgressiveTable
 from games.progressives.rules.drift import settings_drift
 from games.progressives.rules.events import Terms
 from games.progressives.rules.linking import LinkedTable, linked_findings
 from games.progressives.rules.meters import MeterFigures, meter_figures, offers_meter
-from games.progressives.selectors.progressives import current_terms, links_holding
+from games.progressives.selectors.meters import meters_at
+from games.progressives.selectors.progressives import current_terms
 from games.rulepacks.floor_law import law_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
@@ -23,12 +24,9 @@ from games.validation.findings import Finding, in_order
 from games.validation.rulings import as_ruled
 
 
-def findings_at_casino(casino: Property, at: datetime) -> list[tuple[Progressive, Finding]]:
-    """What the compliance board shows: every progressive of a property, in as many queries as one takes."""
-    levels = _levels_with_terms(casino)
-    links: dict[int, list[ProgressiveTable]] = {}
-    for link in links_holding(at).filter(progressive__in=levels.keys()):
-        links.setdefault(link.progressive_id, []).append(link)
+def findings_at(casinos: Sequence[Property], at: datetime) -> list[tuple[Progressive, Finding]]:
+    """Of every progressive of these properties, in as many queries as one takes."""
+    levels, links = meters_at(tuple(casinos), at)
     in_force = rules_in_force([link.table for own in links.values() for link in own], at)
     rulings = rulings_by_pack(each.pack_id for each in levels)
     held: dict[str, dict[int, ApprovedRules]] = {}
@@ -39,23 +37,6 @@ def findings_at_casino(casino: Property, at: datetime) -> list[tuple[Progressive
         of_its_game = held.get(each.pack_id, {})
         own = findings_of(each, own_levels, links.get(each.pk, []), at, of_its_game, rulings[each.pack_id])
         found += [(each, finding) for finding in own]
-    return found
-
-
-def _levels_with_terms(casino: Property) -> dict[Progressive, list[ProgressiveLevel]]:
-    """The progressives in use with their meters, each with `all_terms`, in one query: no meter is without terms."""
-    levels: dict[int, ProgressiveLevel] = {}
-    found: dict[Progressive, list[ProgressiveLevel]] = {}
-    in_use = LevelTerms.objects.filter(
-        level__progressive__property=casino, level__progressive__retired_at__isnull=True
-    ).select_related("level__progressive")
-    for terms in in_use.order_by("level__progressive__name", "level", "-from_at", "-pk"):
-        level = levels.setdefault(terms.level_id, terms.level)
-        level.__dict__.setdefault("all_terms", []).append(terms)
-        own = found.setdefault(level.progressive, [])
-        if level not in own:
-            level.progressive.property = casino
-            own.append(level)
     return found
 
 

@@ -1,7 +1,8 @@
 """Progressives, meters and their logs as each audience may see them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -104,27 +105,32 @@ def newest_adjustments(level: int, *, most: int) -> QuerySet[MeterAdjustment]:
 
 def levels_with_state(levels: QuerySet[ProgressiveLevel]) -> QuerySet[ProgressiveLevel]:
     """Adds `shown` and `read_at` of the last reading, `open_alerts`, and the terms as `all_terms`, newest first."""
+    return levels.annotate(**state_of_level("pk")).prefetch_related(
+        Prefetch("terms", queryset=LevelTerms.objects.order_by("-from_at", "-pk"), to_attr="all_terms")
+    )
+
+
+def state_of_level(path: str) -> dict[str, Any]:
+    """For the query of whatever `path` leads from to a level."""
     # one short list of what was corrected, and then the index leads to the newest reading of each meter
     corrected = MeterReading.objects.filter(corrects__isnull=False).order_by().values("corrects")
     last = (
-        MeterReading.objects.filter(level=OuterRef("pk"), is_void=False)
+        MeterReading.objects.filter(level=OuterRef(path), is_void=False)
         .exclude(pk__in=corrected)
         .order_by("-at", "-pk")
     )
     alerts = (
-        MeterAlert.objects.filter(OPEN_ALERT, level=OuterRef("pk"))
+        MeterAlert.objects.filter(OPEN_ALERT, level=OuterRef(path))
         .order_by()
         .values("level")
         .annotate(number=Count("pk"))
         .values("number")
     )
-    return levels.annotate(
-        shown=Subquery(last.values("shown")[:1]),
-        read_at=Subquery(last.values("at")[:1]),
-        open_alerts=Coalesce(Subquery(alerts, output_field=IntegerField()), 0),
-    ).prefetch_related(
-        Prefetch("terms", queryset=LevelTerms.objects.order_by("-from_at", "-pk"), to_attr="all_terms")
-    )
+    return {
+        "shown": Subquery(last.values("shown")[:1]),
+        "read_at": Subquery(last.values("at")[:1]),
+        "open_alerts": Coalesce(Subquery(alerts, output_field=IntegerField()), 0),
+    }
 
 
 def progressives_listed_for(
@@ -193,12 +199,12 @@ def terms_of(level: ProgressiveLevel) -> list[LevelTerms]:
     return known if known is not None else list(level.terms.all())
 
 
-def open_alerts_at(casino: Property, at: datetime) -> QuerySet[MeterAlert]:
-    """What the compliance board shows: alerts that nobody has explained yet, in one query."""
+def open_alerts_at(casinos: Sequence[Property], at: datetime) -> QuerySet[MeterAlert]:
+    """Alerts at any of these properties that nobody has explained yet, in one query."""
     return (
         MeterAlert.objects.filter(
             OPEN_ALERT,
-            level__progressive__property=casino,
+            level__progressive__property__in=casinos,
             level__progressive__retired_at__isnull=True,
             raised_at__lte=at,
         )

@@ -18,7 +18,7 @@ def last_approved(submission: Submission) -> ApprovedRules | None:
     """The version that a submission would amend: the newest one that was not withdrawn."""
     versions = [
         each
-        for each in versions_at(submission.property)
+        for each in versions_at((submission.property,))
         if each.configuration_id == submission.configuration_id and each.withdrawn_at is None
     ]
     return max(versions, key=lambda each: each.number, default=None)

@@ -14,7 +14,7 @@ def record_for(submission: Submission) -> Record:
     """Layouts and progressives of this game at this property; approvals of devices are kept nowhere in the product."""
     casino, pack_id = submission.property, submission.pack_id
     layouts = LayoutSubmission.objects.filter(property=casino, pack_id=pack_id, outcome=Outcome.APPROVED)
-    rules = [each for each in versions_at(casino) if each.pack_id == pack_id and each.withdrawn_at is None]
+    rules = [each for each in versions_at((casino,)) if each.pack_id == pack_id and each.withdrawn_at is None]
     return Record(
         layout=tuple(
             ApprovalOnRecord(number, on)

@@ -14,12 +14,11 @@ from django.utils import timezone
 from backoffice.audit import labels
 from backoffice.celery import app as celery
 from backoffice.core.contributions import OUR_PACKAGES, all_contributions, by_name, in_order, run_scheduled
-from backoffice.core.today import Desk
 from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
 from backoffice.shell.navigation import links_for
 from backoffice.shell.search import search
-from backoffice.shell.today import dashboard_of
+from backoffice.worklist.selectors.queue import desk_of, queue_of
 from tests.backoffice.core.pantry import contributions as pantry
 from tests.factories import make_person, make_property
 
@@ -49,8 +48,8 @@ def test_a_folder_and_one_line_bring_a_feature_into_menu_search_today_trail_and_
     labels_of_menu = [str(link.label) for link in links_for(access, current_url_name="")]
     assert labels_of_menu[:2] == ["Today", "Pantry"]
     assert search(access, "marmalade")[0].title == "Marmalade"
-    cards = dashboard_of(Desk(access, casino, timezone.now())).cards
-    assert "The pantry is empty" in [card.title for card in cards]
+    queue = queue_of(desk_of(access, [casino], current=casino, at=timezone.now()))
+    assert "The pantry is empty" in [line.item.title for line in queue.lines]
     assert labels.verb_words("jar.opened") == "Jar opened"
     assert labels.field_words("property", "best_before") == "Best before"
     at = timezone.now()
@@ -75,7 +74,9 @@ def test_every_folder_of_a_feature_is_an_app() -> None:
     assert folders == {name for name in settings.INSTALLED_APPS if name.split(".")[0] in OUR_PACKAGES}
 
 
-@pytest.mark.parametrize("kind", ["menu", "search", "today", "table_panels", "compliance", "notice_groups"])
+@pytest.mark.parametrize(
+    "kind", ["menu", "search", "today", "table_panels", "work", "coming", "floor", "notice_groups"]
+)
 def test_no_two_features_want_the_same_place(kind: str) -> None:
     places = Counter(place for each in all_contributions() for place in getattr(each, kind))
     assert in_order(kind)
@@ -98,7 +99,16 @@ def test_a_feature_declares_only_what_is_its_own() -> None:
         ):
             continue
         declared = import_module(f"{config.name}.contributions").contributes
-        for kind in ("search", "today", "table_panels", "compliance", "ruling_touches", "stated_values"):
+        for kind in (
+            "search",
+            "today",
+            "table_panels",
+            "work",
+            "coming",
+            "floor",
+            "ruling_touches",
+            "stated_values",
+        ):
             for source in getattr(declared, kind).values():
                 assert source.__module__.startswith(f"{config.name}."), (config.name, kind, source)
 

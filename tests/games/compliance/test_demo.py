@@ -1,17 +1,18 @@
 """The board of the demo: something of everything that can be out of line."""
 
 import pytest
-from django.utils import timezone
 
 from backoffice.casinos.models import Property
-from games.compliance.selectors import compliance_of
+from backoffice.core.work import WorkItem
+from tests.work import compliance_items
 
 pytestmark = pytest.mark.usefixtures("demo_database")
 
 
 def test_the_board_of_harbor_point_has_every_area_with_links_and_clauses() -> None:
-    board = compliance_of(Property.objects.get(name="Harbor Point Casino"), timezone.now())
-    areas = {group.area: group.items for group in board.groups}
+    areas: dict[str, list[WorkItem]] = {}
+    for item in compliance_items(Property.objects.get(name="Harbor Point Casino")):
+        areas.setdefault(str(item.area), []).append(item)
     assert {"Findings of drafts", "Decks", "Meters", "Layouts", "Submissions waiting"} <= set(areas)
     assert all(item.url.startswith("/") for items in areas.values() for item in items)
     assert all(item.clause for area in ("Decks", "Meters") for item in areas[area])

@@ -1,7 +1,7 @@
 """The compliance board: every source, the gravest first, and no query per item."""
 
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -9,30 +9,42 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from backoffice.casinos.models import Property, TablePeriod
+from backoffice.casinos.models import TablePeriod
 from backoffice.core import contributions
 from backoffice.core.contributions import Contributions
+from backoffice.core.today import Desk
+from backoffice.core.work import Severity, WorkItem
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
-from games.compliance.selectors import ComplianceItem, compliance_of
+from games.compliance.views import areas_of
 from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
 from tests.games.limits.factories import make_limits, make_ruled_table
 from tests.games.progressives.factories import make_progressive
+from tests.work import queue_seen_by
 
 pytestmark = pytest.mark.django_db
 SignedIn = Callable[[Person], Client]
 
 
-def late_things(casino: Property, at: datetime) -> Iterator[ComplianceItem]:
+def late_things(desk: Desk) -> Iterator[WorkItem]:
     """A source such as another area would bring."""
-    yield ComplianceItem("An old warning", "", "/", "warning", "Decks", since=at - timedelta(days=2))
-    yield ComplianceItem("A new error", "Do it", "/x/", "error", "Decks", since=at, clause="MD 3.C")
-    yield ComplianceItem("An old error", "", "/", "error", "Decks", since=at - timedelta(days=1))
+    things: list[tuple[str, Severity, int]] = [("An old warning", "warning", 2), ("A new error", "error", 0)]
+    for title, severity, days in [*things, ("An old error", "error", 1)]:
+        yield WorkItem(
+            key=title,
+            title=title,
+            area="Decks",
+            severity=severity,
+            since=desk.at - timedelta(days=days),
+            casino=desk.casinos[0],
+            is_compliance=True,
+        )
+    yield WorkItem(key="own", title="Not of the law", area="People", severity="error")
 
 
-def shown(client: Client) -> str:
-    response = client.get("/compliance/")
+def shown(client: Client, query: str = "") -> str:
+    response = client.get(f"/compliance/{query}")
     assert response.status_code == 200
     return " ".join(response.content.decode().split())
 
@@ -46,12 +58,15 @@ def test_a_property_in_order_says_so(signed_in: SignedIn) -> None:
 def test_findings_of_drafts_are_listed_with_clause_and_link(signed_in: SignedIn) -> None:
     casino = make_property()
     variant = make_configuration(casino=casino, name="Main pit", progressive__reset=9500)
-    make_configuration(casino=make_property(operator=casino.operator), name="Elsewhere", decks=3)
-    page = shown(signed_in(make_person(Role.COMPLIANCE_OFFICER, operator=casino.operator)))
+    elsewhere = make_property(operator=casino.operator, regulator=casino.regulator)
+    make_configuration(casino=elsewhere, name="Elsewhere", progressive__reset=9500)
+    client = signed_in(make_person(Role.COMPLIANCE_OFFICER, operator=casino.operator))
+    assert "Elsewhere: " in shown(client)
+    page = shown(client, f"?at={casino.pk}")
     assert "Main pit: " in page
     assert "MD 10.C(2)" in page
     assert f'href="/games/{variant.pk}/"' in page
-    assert "Elsewhere" not in page
+    assert "Elsewhere: " not in page
 
 
 def test_an_open_table_without_rules_is_pointed_out(signed_in: SignedIn) -> None:
@@ -86,13 +101,12 @@ def test_linked_tables_that_do_not_go_together_are_listed(signed_in: SignedIn) -
 
 
 def test_sources_are_gathered_the_gravest_and_oldest_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        contributions, "all_contributions", lambda: (Contributions(compliance={1: late_things}),)
-    )
-    board = compliance_of(make_property(), timezone.now())
-    (group,) = board.groups
-    assert [item.title for item in group.items] == ["An old error", "A new error", "An old warning"]
-    assert (board.errors, board.warnings) == (2, 1)
+    monkeypatch.setattr(contributions, "all_contributions", lambda: (Contributions(work={1: late_things}),))
+    officer = make_person(Role.COMPLIANCE_OFFICER, operator=make_property().operator)
+    queue = queue_seen_by(officer).narrowed(compliance=True)
+    (area,) = areas_of(queue)
+    assert [line.item.title for line in area.lines] == ["An old error", "A new error", "An old warning"]
+    assert (queue.errors, queue.warnings) == (2, 1)
 
 
 def test_the_board_costs_the_same_with_many_drafts(signed_in: SignedIn) -> None:

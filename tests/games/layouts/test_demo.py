@@ -7,8 +7,8 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from backoffice.casinos.models import Property
-from games.layouts.models import Layout, TableLayout
-from games.layouts.selectors.layouts import layouts_about_to_expire
+from games.layouts.models import Layout, LayoutSubmission, TableLayout
+from games.layouts.selectors.layouts import about_to_expire
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,8 @@ def test_the_demo_has_layouts_in_every_state_at_every_property(at: datetime) -> 
     )
     assert TableLayout.objects.filter(to_at__isnull=True).count() == 12
     harbor = Property.objects.get(name="Harbor Point Casino")
-    assert [each.name for each in layouts_about_to_expire(harbor, at)] == [
+    ending = LayoutSubmission.objects.filter(about_to_expire([harbor], at)).order_by("expires_on")
+    assert list(ending.values_list("layout__name", flat=True)) == [
         "Plain, 7 positions",
         "Plain, 9 positions",
     ]

@@ -20,7 +20,7 @@ from games.decks.models import DeckChange
 from games.decks.rules.entry import DeckEntry
 from games.decks.services.changes import log_deck_change
 from games.progressives.models import MeterAdjustment, ProgressiveLevel
-from games.progressives.selectors.findings import findings_at_casino
+from games.progressives.selectors.findings import findings_at
 from games.progressives.services.adjustments import make_adjustment, request_adjustment
 from games.progressives.services.links import link_table
 from games.progressives.services.payouts import Surveillance, issue_payout, needs_of, prepare_payout
@@ -218,5 +218,5 @@ def test_findings_about_a_progressive_cite_the_place() -> None:
             now=now,
             actor=TESTER,
         )
-    found = {finding.code: finding.citation for _, finding in findings_at_casino(level.casino, now)}
+    found = {finding.code: finding.citation for _, finding in findings_at([level.casino], now)}
     assert found == {"METER-001": "XF 6; FGC 17.1", "XF-CW-072": "FGC 17", "LINK-001": "FGC 17.2"}

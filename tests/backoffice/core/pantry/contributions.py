@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.core.contributions import Contributions, Every
 from backoffice.core.menu import Entry
 from backoffice.core.search import Hit
-from backoffice.core.today import Card, Desk
+from backoffice.core.today import Desk
+from backoffice.core.work import WorkItem
 from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 
@@ -20,8 +21,10 @@ def found_in_the_pantry(access: Access, text: str) -> Iterable[Hit]:
         yield Hit("Pantry", "Marmalade", "Second shelf", "/pantry/", "jar")
 
 
-def pantry_today(desk: Desk) -> Iterable[Card]:
-    yield Card(title="The pantry is empty", text="Stock it.", url="/pantry/", link="To the pantry")
+def pantry_work(desk: Desk) -> Iterable[WorkItem]:
+    yield WorkItem(
+        key="pantry", title="The pantry is empty", area="Pantry", severity="warning", url="/pantry/"
+    )
 
 
 def stock(*, at: datetime) -> None:
@@ -31,7 +34,7 @@ def stock(*, at: datetime) -> None:
 contributes = Contributions(
     menu={15: Entry(_("Pantry"), "jar", "home", Action.SIGNED_IN, ("pantry",))},
     search={1: found_in_the_pantry},
-    today={1: pantry_today},
+    work={1: pantry_work},
     audit_verbs={"jar.opened": _("Jar opened")},
     audit_fields={"best_before": _("Best before")},
     schedule={"stock-the-pantry": Every(timedelta(hours=1), stock)},

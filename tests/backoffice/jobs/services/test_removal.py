@@ -22,6 +22,7 @@ from backoffice.notifications.models import DailyDigest, Notification
 from backoffice.people.models import Invitation
 from backoffice.table_import.models import TableImport
 from backoffice.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
+from backoffice.worklist.models import WorkMark
 from games.configurations.models import WorkingCopy
 from tests.factories import make_operator, make_person
 
@@ -48,6 +49,7 @@ REMOVED: dict[str, type[Model]] = {
     "api_usage": ApiUsage,
     "typed_drafts": WorkingCopy,
     "table_imports": TableImport,
+    "work_marks": WorkMark,
 }
 
 

@@ -23,8 +23,8 @@ from games.card_inventory.selectors.counts import day_sheet, days_to_reconcile, 
 from games.card_inventory.selectors.overdue import deck_life_overdue
 from games.card_inventory.selectors.sets import workload
 from games.card_inventory.selectors.stock import states_now
-from games.compliance.selectors import compliance_of
 from games.decks.models import DeckChange
+from tests.work import compliance_items
 
 pytestmark = pytest.mark.usefixtures("demo_database")
 
@@ -85,11 +85,10 @@ def test_what_is_late_stands_on_the_board_and_was_told() -> None:
     assert any("past seven days" in title for title in titles)
     assert any("not reconciled" in title for title in titles)
     assert any("Discrepancy Report" in title for title in titles)
-    board = compliance_of(casino, timezone.now())
-    group = next(each for each in board.groups if each.area == "Decks off the table")
-    assert [str(item.title) for item in group.items if item.severity == "error"] == [
+    items = [item for item in compliance_items(casino) if item.area == "Decks off the table"]
+    assert {str(item.title) for item in items if item.severity == "error"} == {
         title for title in titles if "past seven days" in title or "2 days are not reconciled" in title
-    ]
+    }
     told = Notification.objects.filter(kind="decks", person__email="security@harbor.example")
     past = told.filter(title__contains="past their seven days")
     assert past.filter(title__endswith=casino.name).count() == 1

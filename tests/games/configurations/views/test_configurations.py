@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property
-from backoffice.core.today import Card, Desk, Panel
 from backoffice.people.models import Person
 from backoffice.permissions.access import access_for
 from backoffice.permissions.roles import Role
@@ -19,11 +18,13 @@ from games import canonical
 from games.configurations.models import Configuration, Revision, WorkingCopy
 from games.configurations.selectors.configurations import head_revision
 from games.configurations.selectors.lists import rules_of_variant
-from games.configurations.selectors.today import found_configurations, games_today
+from games.configurations.selectors.search import found_configurations
+from games.configurations.selectors.work import drafts_work
 from games.configurations.services.configurations import save_revision
 from games.engine.configuration import with_path
 from tests.factories import make_operator, make_person, make_property, make_regulator, make_table
 from tests.games.configurations.factories import example_of, make_configuration, make_rules, make_table_rules
+from tests.work import desk_at, queue_seen_by
 
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[Person], Client]
@@ -262,15 +263,16 @@ def test_today_shows_open_drafts_and_what_is_not_saved(casino: Property, manager
         changed=2,
         kept_at=timezone.now(),
     )
-    found = list(games_today(Desk(access_for(person=manager), casino, timezone.now())))
-    cards = [each for each in found if isinstance(each, Card)]
-    panels = [each for each in found if isinstance(each, Panel)]
-    assert [str(card.title) for card in cards] == ["2 unsaved changes in Main pit"]
-    assert [line.counts["error"] for line in panels[0].context["lines"]] == [1]
+    found = list(drafts_work(desk_at(manager)))
+    assert [str(item.title) for item in found if item.is_personal] == ["2 unsaved changes in Main pit"]
+    assert [item.severity for item in found if item.severity == "error"] == ["error"]
+    assert "Main pit is not approved yet" in [str(item.title) for item in found]
+    # drafts have a tab of their own
+    queue = queue_seen_by(manager)
+    assert not [line for line in queue.in_tab("now") if line.item in found]
+    assert {line.item for line in queue.in_tab("drafts")} == set(found)
     other = make_person(Role.GAME_MANAGER, operator=casino.operator)
-    assert not [
-        e for e in games_today(Desk(access_for(person=other), casino, timezone.now())) if isinstance(e, Card)
-    ]
+    assert not [item for item in drafts_work(desk_at(other)) if item.is_personal]
 
 
 def test_search_finds_variants_of_the_own_casino_alone(casino: Property, manager: Person) -> None:

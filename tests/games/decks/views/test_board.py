@@ -16,10 +16,10 @@ from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
 from games.badges.models import Badge
 from games.decks.models import DeckChange, DeckSettings
-from games.decks.selectors.compliance import decks_out_of_line
 from tests.factories import make_person, make_pit, make_table
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
 from tests.games.decks.factories import PIN, make_badge, make_deck_change
+from tests.work import compliance_items
 
 pytestmark = pytest.mark.django_db
 SignedIn = Callable[[Person], Client]
@@ -122,11 +122,7 @@ def test_a_late_change_asks_for_a_cause_and_is_said_to_be_late(table: GamingTabl
         page = floor.get(place).text
         assert "Late 0 h 3" in page
         assert "Overlooked: Two tables at once" in page
-    [item] = [
-        each
-        for each in decks_out_of_line(table.property, timezone.now())
-        if "came too late" in str(each.title)
-    ]
+    [item] = [each for each in compliance_items(table.property) if "came too late" in str(each.title)]
     assert "Causes: Overlooked (1)." in str(item.detail)
 
 
@@ -257,7 +253,7 @@ def test_the_table_page_has_the_clock_of_its_decks(table: GamingTable, floor: Cl
 def test_late_decks_are_on_the_first_page_of_the_day(table: GamingTable, floor: Client) -> None:
     assert "Decks are late" not in floor.get(reverse("home")).text
     make_deck_change(table, hours_ago=9)
-    assert "Decks are late at one table" in floor.get(reverse("home")).text
+    assert f"Decks are late at {table.number}" in floor.get(reverse("home")).text
 
 
 def test_the_regulator_reads_and_finds_nothing_to_press(table: GamingTable, signed_in: SignedIn) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.progressives.demo.scale import load
 from games.progressives.models import MeterReading, ProgressiveLevel
 from games.progressives.rules.reconciliation import reconciliations
-from games.progressives.selectors.findings import findings_at_casino
+from games.progressives.selectors.findings import findings_at
 from games.progressives.selectors.history import history_between
 from games.progressives.selectors.progressives import current_terms
 from tests.factories import make_pit, make_table
@@ -34,4 +34,4 @@ def test_a_year_of_meters_adds_up() -> None:
         found = list(reconciliations(history, current_terms(level, now).tolerance))
         assert [result for result in found if result.problems] == []
         assert all(result.is_reconciled for result in found[1:])
-    assert findings_at_casino(pit.property, now + timedelta(seconds=1)) == []
+    assert findings_at([pit.property], now + timedelta(seconds=1)) == []

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.progressives.selectors.findings import findings_at_casino
+from games.progressives.selectors.findings import findings_at
 from games.progressives.services.progressives import retire_progressive
 from tests.factories import make_pit, make_property, make_table
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
@@ -32,13 +32,13 @@ def test_every_progressive_of_a_casino_in_as_many_queries_as_one_takes() -> None
     now = timezone.now() + timedelta(seconds=1)
     add("Right")
     with CaptureQueriesContext(connection) as few:
-        assert findings_at_casino(casino, now) == []
+        assert findings_at([casino], now) == []
     for number in range(5):
         add(f"Wrong {number}", reset=Decimal(12_500))
     with CaptureQueriesContext(connection) as many:
-        found = findings_at_casino(casino, now)
+        found = findings_at([casino], now)
     assert len(many) == len(few)
     assert {progressive.name for progressive, _finding in found} == {f"Wrong {number}" for number in range(5)}
     assert {finding.path for _progressive, finding in found} == {"progressive.reset"}
     retire_progressive(progressive=found[0][0], now=now, actor=TESTER)
-    assert len(findings_at_casino(casino, now)) == 4
+    assert len(findings_at([casino], now)) == 4

@@ -51,7 +51,7 @@ def test_a_drop_without_a_hit_or_an_approved_adjustment_is_an_alert_at_once() ->
     read(level, 1, "10300", counter=400)
     [alert] = read(level, 2, "10299.99").alerts
     assert alert.kind == MeterAlert.Kind.DROP
-    assert list(open_alerts_at(level.casino, timezone.now())) == [alert]
+    assert list(open_alerts_at([level.casino], timezone.now())) == [alert]
 
 
 def test_the_right_people_of_the_property_hear_of_an_alert() -> None:
@@ -99,7 +99,7 @@ def test_a_hit_recorded_late_explains_the_drop_and_the_alert_stays() -> None:
     alert.refresh_from_db()
     assert alert.settled_at is not None
     assert not alert.is_open
-    assert not open_alerts_at(level.casino, timezone.now()).exists()
+    assert not open_alerts_at([level.casino], timezone.now()).exists()
 
 
 def test_a_hit_recorded_late_with_a_wrong_amount_leaves_the_difference() -> None:

@@ -12,18 +12,16 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from backoffice.core.today import Desk as Today
 from backoffice.people.models import Person
-from backoffice.permissions.access import access_for
 from submissions.decisions.models import Condition, Decision
 from submissions.decisions.selectors.conditions import (
-    conditions_out_of_line,
-    conditions_today,
     filtered,
     line_of,
 )
+from submissions.decisions.selectors.work import conditions_work
 from tests.submissions.decisions.decided import quick_desk
 from tests.submissions.submissions.factories import Desk
+from tests.work import desk_at
 
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[Person], Client]
@@ -92,13 +90,11 @@ def test_expired_is_said_in_red_with_an_icon_and_a_word(
     assert "2 days ago" in page
     for who in (desk.manager, desk.approver):
         assert who.person is not None
-        (card,) = conditions_today(Today(access_for(person=who.person), desk.casino, later))
-        assert card.urgent
-        assert card.title == "1 condition of an approval has expired"
-    (item,) = conditions_out_of_line(desk.casino, later)
-    assert item.severity == "error"
-    assert item.since is not None
-    assert item.since.astimezone(desk.casino.zone).hour == 0
+        (item,) = conditions_work(desk_at(who.person, at=later))
+        assert item.severity == "error"
+        assert str(item.title).endswith("has expired")
+        assert item.since is not None
+        assert item.since.astimezone(desk.casino.zone).hour == 0
 
 
 def test_a_day_ends_at_midnight_of_the_property(desk: Desk) -> None:
@@ -116,11 +112,10 @@ def test_due_soon_warns_the_operator_alone(desk: Desk) -> None:
     now = timezone.now()
     assert desk.manager.person is not None
     assert desk.approver.person is not None
-    (card,) = conditions_today(Today(access_for(person=desk.manager.person), desk.casino, now))
-    assert card.title == "1 condition is due soon"
-    assert list(conditions_today(Today(access_for(person=desk.approver.person), None, now))) == []
-    (item,) = conditions_out_of_line(desk.casino, now)
+    (item,) = conditions_work(desk_at(desk.manager.person, at=now))
+    assert str(item.title).endswith("is due")
     assert item.severity == "warning"
+    assert list(conditions_work(desk_at(desk.approver.person, at=now))) == []
 
 
 def test_a_list_costs_the_same_for_1_and_for_20(desk: Desk, manager: Client, approver: Client) -> None:

@@ -1,56 +1,51 @@
 """Submissions on Today, in the search, on the page of a table, and on the compliance board."""
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from backoffice.audit.actor import Actor
 from backoffice.casinos.table_panels import TableDesk
-from backoffice.core.today import Card, Desk, Panel
+from backoffice.core.today import Panel
 from backoffice.shell.search import search
-from games.compliance.selectors import compliance_of
 from submissions.submissions.models import Submission
 from submissions.submissions.selectors.drafts import days_with_regulator
 from submissions.submissions.selectors.panels import under_review_at_table
-from submissions.submissions.selectors.today import submissions_today
+from submissions.submissions.selectors.work import submissions_work
 from tests.factories import make_pit, make_table
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
 from tests.submissions.submissions.factories import make_desk
+from tests.work import compliance_items, desk_at
 
 pytestmark = pytest.mark.django_db
 
 
-def today_of(actor: Actor, casino: Any) -> tuple[list[str], list[Panel]]:
-    found = list(submissions_today(Desk(actor.access, casino, timezone.now())))
-    cards = [str(each.title) for each in found if isinstance(each, Card)]
-    return cards, [each for each in found if isinstance(each, Panel)]
+def work_of(actor: Actor) -> list[tuple[str, str]]:
+    assert actor.person is not None
+    return [(str(item.title), item.severity) for item in submissions_work(desk_at(actor.person))]
 
 
 def test_a_complete_draft_asks_the_signer_and_never_whoever_drafted_it() -> None:
     desk = make_desk()
     submission = desk.draft()
     words = f"{submission.number} waits for your signature"
-    assert today_of(desk.signer, desk.casino)[0] == [words]
-    assert today_of(desk.manager, desk.casino)[0] == []
+    assert work_of(desk.signer) == [(words, "warning")]
+    assert work_of(desk.manager) == []
     Submission.objects.update(narrative="")
-    assert today_of(desk.signer, desk.casino)[0] == []
+    assert work_of(desk.signer) == []
 
 
 def test_what_waits_and_what_came_back() -> None:
     desk = make_desk()
     made = desk.under_review()
-    cards, panels = today_of(desk.manager, desk.casino)
-    assert (cards, len(panels)) == ([], 1)
-    assert today_of(desk.reviewer, desk.casino) == ([], [])
+    number = made.submission.number
+    assert work_of(desk.manager) == [(f"{number} waits for the regulator", "note")]
+    assert work_of(desk.reviewer) == []
     desk.returned(made)
-    cards, panels = today_of(desk.manager, desk.casino)
-    assert cards == [f"{made.submission.number} was returned for changes"]
-    assert panels == []
-    board = compliance_of(desk.casino, timezone.now())
-    items = [item for group in board.groups for item in group.items]
-    assert f"{made.submission.number} waits for our answer" in {str(each.title) for each in items}
+    back = (f"{number} was returned for changes", "warning")
+    assert work_of(desk.manager) == [back]
+    assert back[0] in {str(item.title) for item in compliance_items(desk.casino)}
 
 
 def test_search_finds_by_number_and_tells_a_regulator_only_what_was_handed_in() -> None:

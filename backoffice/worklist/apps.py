@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class WorklistConfig(AppConfig):
+    name = "backoffice.worklist"
+    verbose_name = "Work"
