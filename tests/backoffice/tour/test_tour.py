@@ -41,6 +41,9 @@ def test_every_step_leads_to_a_page_that_the_role_may_open(role: Role, signed_in
     for step in tour_of(role).step:
         told = client.get(reverse(step.page))
         assert told.status_code == 200, step.page
+        # a page with the frame around it, in which the tour goes along
+        assert 'id="main"' in told.content.decode()
+        assert "data-help-open" in told.content.decode(), step.page
 
 
 @pytest.mark.django_db
