@@ -16,6 +16,7 @@ TONES = 4
 NARROW = 0.035
 """Below this share of the wheel the words do not fit into the slice."""
 LINE = 15.0
+ROOM = 70
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def draw_wheel(slices: Sequence[Slice], *, name: str, description: str, mark: st
         if each.weight / total >= NARROW
     ]
     return (
-        f'<svg class="wheel" viewBox="0 0 {SIZE} {SIZE}" role="img" '
+        f'<svg class="wheel" viewBox="{_view(outside)}" role="img" '
         f'aria-labelledby="{mark}-name" aria-describedby="{mark}-words">'
         f'<title id="{mark}-name">{escape(name)}</title><desc id="{mark}-words">{escape(description)}</desc>'
         f"{''.join(parts)}{''.join(inside)}{_outside(outside)}"
@@ -92,6 +93,13 @@ def _outside(narrow: list[tuple[Slice, float]]) -> str:
                 f"{escape(each.words)}</text>"
             )
     return "".join(drawn)
+
+
+def _view(narrow: list[tuple[Slice, float]]) -> str:
+    """Room for words at a side only where some stand there."""
+    left = ROOM if any(middle >= 0.5 for _each, middle in narrow) else 0
+    right = ROOM if any(middle < 0.5 for _each, middle in narrow) else 0
+    return f"-{left} 0 {SIZE + left + right} {SIZE}" if left else f"0 0 {SIZE + right} {SIZE}"
 
 
 def _at(turn: float, radius: float) -> str:

@@ -117,7 +117,7 @@ def test_whoever_waits_for_the_search_sees_it_only_after_a_blink(page_as: PageAs
     page = page_as(MANAGER, size=PHONE)
     page.goto("/notifications/")
     held: list[object] = []
-    page.route("**/search/?q=slow*", lambda route: held.append(route))  # noqa: PLW0108 - it wants a function
+    page.route("**/search/?q=slow*", lambda route: held.append(route))
     page.get_by_role("link", name="Search").tap()
     dialog = page.get_by_role("dialog", name="Search")
     page.get_by_role("combobox").fill("slow")

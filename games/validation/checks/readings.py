@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from games.rulepacks.readings import Interpretation
 from games.validation.bound import PlainCheck
 from games.validation.case import Case
 from games.validation.findings import Finding
@@ -15,8 +16,9 @@ def reading_chosen(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if name not in case.chosen and name not in case.rulings and case.holds(reading.when):
             yield check.finding(
                 f"readings.{name}",
-                f"{reading.title or reading.question} No reading is chosen; {reading.default} is assumed.",
-                hint=f"Choose one of {', '.join(option.id for option in reading.option)}.",
+                f"{reading.title or reading.question} No interpretation is chosen. "
+                f"Assumed: {_said(reading, reading.default)}",
+                hint=f"Choose one: {' Or: '.join(option.summary for option in reading.option)}",
                 measured="not chosen",
                 limit=reading.default,
                 cite=reading.cite,
@@ -31,8 +33,9 @@ def reading_relied_on(case: Case, check: PlainCheck) -> Iterator[Finding]:
         if option != reading.default and name not in case.rulings and case.holds(reading.when):
             yield check.finding(
                 f"readings.{name}",
-                f"{reading.title or reading.question} The configuration relies on {option}, on which nobody has ruled.",
-                hint=f"Assumed without a ruling is {reading.default}.",
+                f"{reading.title or reading.question} The configuration relies on an interpretation on which "
+                f"nobody has ruled: {_said(reading, option)}",
+                hint=f"Assumed without a ruling: {_said(reading, reading.default)}",
                 measured=option,
                 limit=reading.default,
                 cite=reading.cite,
@@ -46,12 +49,18 @@ def reading_as_ruled(case: Case, check: PlainCheck) -> Iterator[Finding]:
         option = case.chosen.get(name)
         if name in case.pack.readings and option is not None and option != ruling.option:
             reference = f" ({ruling.reference})" if ruling.reference else ""
+            reading = case.pack.readings[name]
             yield check.finding(
                 f"readings.{name}",
-                f"{case.pack.readings[name].title or name} The configuration takes {option}, and since"
-                f" {ruling.from_.isoformat()} it is ruled to be {ruling.option}{reference}.",
-                hint=f"Choose {ruling.option}.",
+                f"{reading.title or reading.question} The authority has ruled otherwise since "
+                f"{ruling.from_.isoformat()}{reference}. The configuration takes: {_said(reading, option)}",
+                hint=f"Choose: {_said(reading, ruling.option)}",
                 measured=option,
                 limit=ruling.option,
-                cite=case.pack.readings[name].cite,
+                cite=reading.cite,
             )
+
+
+def _said(reading: Interpretation, option: str) -> str:
+    """An option in words; one that the document no longer has stays as it was named."""
+    return next((each.summary for each in reading.option if each.id == option), option)

@@ -17,29 +17,33 @@ def job(**fields: Any) -> Job:
     return Job(kind="k", **{"asked_at": AT, **fields})
 
 
-@pytest.mark.parametrize(
-    ("found", "key", "why"),
-    [
-        (job(), "waiting", ""),
-        (job(asked_at=AT - LATE), "late", ""),
-        (job(tries=1, error="no font", lease_until=SOON), "again", "no font"),
-        (job(tries=1, error="no font", asked_at=AGO), "again", "no font"),
-        (job(state="running", tries=1, lease_until=SOON, asked_at=AGO), "running", ""),
-        (job(state="running", tries=1, lease_until=AT), "lost", ""),
-        (job(state="running", tries=1, lease_until=SOON, cancel_requested=True), "stopping", ""),
-        (job(state="failed", error="ValueError: no certificate: gone"), "failed", "no certificate: gone"),
-        (
-            job(state="failed", error="Its worker was lost each time."),
-            "failed",
-            "Its worker was lost each time.",
-        ),
-        (job(state="cancelled"), "cancelled", ""),
-        (job(state="done"), "done", ""),
-        (None, "failed", ""),
-    ],
-)
+SAID: list[tuple[Job | None, str, str]] = [
+    (job(), "waiting", ""),
+    (job(asked_at=AT - LATE), "late", ""),
+    (job(tries=1, error="no font", lease_until=SOON), "again", "no font"),
+    (job(tries=1, error="no font", asked_at=AGO), "again", "no font"),
+    (job(state="running", tries=1, lease_until=SOON, asked_at=AGO), "running", ""),
+    (job(state="running", tries=1, lease_until=AT), "lost", ""),
+    (job(state="running", tries=1, lease_until=SOON, cancel_requested=True), "stopping", ""),
+    (job(state="failed", error="ValueError: no certificate: gone"), "failed", "no certificate: gone"),
+    (
+        job(state="failed", error="Its worker was lost each time."),
+        "failed",
+        "Its worker was lost each time.",
+    ),
+    (job(state="cancelled"), "cancelled", ""),
+    (job(state="done"), "done", ""),
+    (None, "failed", ""),
+]
+
+
+@pytest.mark.parametrize(("found", "key", "why"), SAID)
 def test_each_state_says_what_is_so(found: Job | None, key: str, why: str) -> None:
     standing = standing_of(found, at=AT)
     assert (standing.key, standing.why) == (key, why)
     assert standing.words
     assert standing.is_under_way == (key not in ("failed", "cancelled", "done"))
+
+
+def test_no_state_that_a_job_can_have_is_forgotten() -> None:
+    assert {found.state for found, _key, _why in SAID if found} == set(Job.State.values)

@@ -31,6 +31,7 @@ def test_a_narrow_stop_is_named_outside_of_the_rim_and_none_goes_unnamed() -> No
     wheel = drawn(Slice(1, "primary meter", is_special=True), Slice(1, "$9"), Slice(998, "$1"))
     words = [each.text or "" for each in wheel.findall("text")]
     assert sorted(words) == ["$1", "$9", "primary meter"]
+    assert wheel.get("viewBox") == "0 0 490 420", "with room for the words at that side"
     lines = [each for each in wheel.findall("path") if each.get("class") == "wheel-line"]
     assert len(lines) == 2
     heights = [

@@ -114,7 +114,7 @@ def test_an_option_that_is_ruled_out_stays_chosen_until_somebody_changes_it(
     configuration = make_configuration(casino=casino)
     words = words_of(manager.get(f"/games/{configuration.pk}/edit/"))
     assert 'value="war_wager" id="in-readings-tie_war_wager" checked' in words
-    assert "it is ruled to be tie_wager (MD-R-3)" in words
+    assert "(MD-R-3). The configuration takes:" in words
     listed = words_of(manager.get("/games/"))
     # the choice itself, and the two lines of its sign that no longer agree
     assert "3 errors" in listed
@@ -126,7 +126,7 @@ def test_a_ruling_to_come_is_announced_in_the_editor(manager: Client, casino: Pr
     configuration = make_configuration(casino=casino)
     words = words_of(manager.get(f"/games/{configuration.pk}/edit/"))
     assert "MD-R-4" in words
-    assert "it is ruled to be" not in words
+    assert "has ruled otherwise" not in words
 
 
 def test_approved_rules_say_what_was_ruled_since_and_are_priced_so(manager: Client, casino: Property) -> None:
