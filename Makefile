@@ -3,10 +3,10 @@ PYTHON ?= python3
 BAIZE = $(PYTHON) backoffice/devtools/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick check bench pictures lock setup install
+.PHONY: help run test quick check bench pictures lock setup install production-trial
 
 help:  ## say what can be done
-	@sed -n 's/^\([a-z]*\):  ## /  make \1	/p' Makefile
+	@sed -n 's/^\([a-z-]*\):  ## /  make \1	/p' Makefile
 
 run:  ## install what is missing and serve the demo on http://localhost:8000 (PORT=..., FLOOR=2: its devices send so many messages a second), until Ctrl-C
 	@$(BAIZE) run
@@ -34,3 +34,6 @@ install:  ## what an installation runs on, from the runtime lock, without the to
 
 lock:  ## write the Python locks and package-lock.json again (ARGS=--upgrade for newer versions)
 	@$(BAIZE) lock $(ARGS)
+
+production-trial:  ## bring an installation up with production's settings and walk through its first day, over HTTP and mail
+	@$(BAIZE) production-trial

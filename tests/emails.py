@@ -1,5 +1,6 @@
 """The letters that wait for a worker, opened."""
 
+import re
 from dataclasses import dataclass
 
 from backoffice.core.encryption import decrypt
@@ -24,3 +25,9 @@ def waiting_emails(to: str = "") -> list[Letter]:
         for job in Job.objects.filter(kind="mail").order_by("pk")
     ]
     return [each for each in letters if to in ("", each.to)]
+
+
+def links_sent(to: str) -> list[str]:
+    """The paths of the invitations in their letters, oldest first."""
+    found = (re.search(r"https?://[^/\s]+(/invitation/\S+)", each.text) for each in waiting_emails(to))
+    return [each[1] for each in found if each]

@@ -119,8 +119,8 @@ def test_names_of_the_code_are_in_it(document: Path) -> None:
 @EACH
 def test_commands_can_be_given(document: Path) -> None:
     text = document.read_text()
-    targets = re.findall(r"^([a-z]+):  ## ", (ROOT / "Makefile").read_text(), re.MULTILINE)
-    asked = [each for span in quoted(document) for each in re.findall(r"^make ([a-z]+)", span)]
+    targets = re.findall(r"^([a-z-]+):  ## ", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    asked = [each for span in quoted(document) for each in re.findall(r"^make ([a-z-]+)", span)]
     assert sorted(set(asked) - set(targets)) == []
     commands = {Path(each).stem for each in tree() if "/management/commands/" in each} | LIBRARY_COMMANDS
     assert sorted(set(re.findall(r"manage\.py ([a-z_]+)", text)) - commands) == []

@@ -1,6 +1,9 @@
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.api import audit_labels, removal
+from backoffice.api.commands import COMMANDS
 from backoffice.api.services.clients import forget_answers_to
 from backoffice.core.contributions import Contributions, Old
 from backoffice.core.menu import Entry
@@ -10,6 +13,8 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={
         170: Entry(
             _("API clients"),

@@ -1,6 +1,10 @@
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos import audit_labels
+from backoffice.casinos.commands import COMMANDS
+from backoffice.casinos.first_steps import FIRST_STEPS
 from backoffice.casinos.selectors.search import found_in_the_casino
 from backoffice.casinos.selectors.today import casino_today, casino_work
 from backoffice.core.contributions import Contributions
@@ -9,6 +13,9 @@ from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 
 contributes = Contributions(
+    first_day=FIRST_STEPS,
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={
         30: Entry(_("Properties"), "building", "property-list", Action.PROPERTY_VIEW, ("property", "pit")),
         40: Entry(_("Tables"), "layout-grid", "table-list", Action.TABLE_VIEW, ("table", "limits")),

@@ -74,7 +74,11 @@ def _add_person(
 ) -> None:
     with audited_change(actor=LOADER) as trail:
         person = Person.objects.create(
-            email=account.email, full_name=account.full_name, password=_hashed_password()
+            email=account.email,
+            full_name=account.full_name,
+            password=_hashed_password(),
+            # the demo's organisations are past their first day
+            first_day_closed=True,
         )
         membership = Membership.objects.create(
             person=person,

@@ -20,6 +20,7 @@ from backoffice.casinos.services.tables import TABLE_FIELDS
 from backoffice.core.forms.guarded import Guarded
 from backoffice.core.forms.local_time import LocalTimeField
 from backoffice.core.forms.numbers import WholeNumberField
+from backoffice.core.places import known_places
 from backoffice.core.versioned import Versioned
 from backoffice.core.wording import clock_time
 from backoffice.permissions.access import Access
@@ -56,7 +57,21 @@ def time_zone_choices() -> list[tuple[str, Any]]:
     return [("", "---------"), *by_region.items(), ("UTC", "UTC")]
 
 
+class JurisdictionSelect(forms.Select):
+    """Each option brings the clock and the money of its place, which the page suggests for the other two fields."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        regulator = getattr(value, "instance", None)
+        place = known_places().get(regulator.jurisdiction) if regulator else None
+        if place is not None:
+            option["attrs"] |= {"data-time-zone": place.time_zone, "data-currency": place.currency}
+        return option
+
+
 class JurisdictionField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    widget = JurisdictionSelect
+
     def label_from_instance(self, regulator: Regulator) -> str:
         return f"{regulator.jurisdiction_name} ({regulator.name})"
 
@@ -67,7 +82,10 @@ class PropertyForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
     regulator = JurisdictionField(
         label=_("Jurisdiction"),
         queryset=Regulator.objects.all(),
-        help_text=_("Decides which rules apply to the games, and whose people see this property."),
+        help_text=_(
+            "Decides which rules apply to the games, and whose people see this property. "
+            "Its time zone and currency are filled in below."
+        ),
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),

@@ -10,12 +10,15 @@ from datetime import datetime, timedelta
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 from django.db.models import Q
 from django.utils.functional import Promise
 
+from backoffice.core.commands import Command
+from backoffice.core.first_day import FirstStep
 from backoffice.core.floor import Fact, FloorDesk
 from backoffice.core.menu import Entry
 from backoffice.core.search import Hit
@@ -25,6 +28,8 @@ from backoffice.core.work import Coming, WorkItem
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
+    from backoffice.casinos.models import Property
+    from backoffice.core.places import KnownPlace
     from backoffice.jobs.report_kinds import ReportKind
     from backoffice.jobs.services.jobs import RunningJob
     from backoffice.notifications.groups import NoticeGroup
@@ -77,6 +82,8 @@ class Contributions:
     # the shell
     menu: Mapping[int, Entry] = field(default_factory=dict)
     search: "Mapping[int, Callable[[Access, str], Iterable[Hit]]]" = field(default_factory=dict)
+    # what the search offers to do, and which settings it knows
+    commands: Mapping[int, Command] = field(default_factory=dict)
     # what somebody has to see to, what falls due in the next hours, and what else stands on the page of the day
     work: Mapping[int, Callable[[Desk], Iterable[WorkItem]]] = field(default_factory=dict)
     coming: Mapping[int, Callable[[Desk, datetime], Iterable[Coming]]] = field(default_factory=dict)
@@ -127,6 +134,14 @@ class Contributions:
     leaving_steps: "tuple[Callable[[Person], None], ...]" = ()
     # folders of files beside rows: which of the names that are given a row names
     stored_files: Mapping[str, Callable[[Collection[str]], set[str]]] = field(default_factory=dict)
+    # the places that the installation has rules for
+    places: "tuple[Callable[[], Iterable[KnownPlace]], ...]" = ()
+    # what a new organisation does first, each done by what is there
+    first_day: Mapping[int, FirstStep] = field(default_factory=dict)
+    # what pages say about themselves: files of help; clauses of the law of a place, by subject, for a property and a
+    # moment
+    help_files: tuple[Path, ...] = ()
+    help_clauses: "Mapping[str, Callable[[Property, datetime], Iterable[str]]]" = field(default_factory=dict)
     # what is removed when it is old; nothing else ever is
     old_rows: Mapping[str, Old] = field(default_factory=dict)
 

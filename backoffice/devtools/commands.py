@@ -19,6 +19,7 @@ from backoffice.devtools.quick import quick
 from backoffice.devtools.run import run
 from backoffice.devtools.system_packages import FOR_RUN, FOR_TEST, SystemPackage, ensure_system_packages
 from backoffice.devtools.terminal import Stop, complain, run_step, say
+from backoffice.devtools.trial.trial import production_trial
 
 COMPILE = (
     "pip compile pyproject.toml --universal --python-version 3.11"
@@ -77,6 +78,11 @@ def _pictures(arguments: list[str]) -> int:
     set_up(FOR_TEST)
     command = [VENV_PYTHON, "-m", "pytest", "-q", "tests/e2e/readme_pictures.py", *arguments]
     return run_in_family(command, cwd=ROOT, env=working_environment())
+
+
+def _production_trial(_: list[str]) -> int:
+    set_up(FOR_RUN)
+    return production_trial()
 
 
 def _bench(arguments: list[str]) -> int:
@@ -145,4 +151,5 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "lock": _lock,
     "setup": _set_up_only,
     "install": _install,
+    "production-trial": _production_trial,
 }

@@ -1,5 +1,6 @@
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -7,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.core.contributions import Contributions, Every, JobKind, Old, Queue
 from backoffice.core.menu import Entry
 from backoffice.core.stored_files import named_by, remove_orphan_files
+from backoffice.jobs.commands import COMMANDS
 from backoffice.jobs.models import Report
 from backoffice.jobs.selectors import jobs_work, reports_visible_to
 from backoffice.jobs.services.jobs import unlink_jobs_of
@@ -16,6 +18,8 @@ from backoffice.jobs.services.reports import make_report, remove_old_reports, re
 from backoffice.permissions.actions import Action
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={135: Entry(_("Reports"), "report", "report-list", Action.PROPERTY_VIEW, ("report",))},
     work={120: jobs_work},
     jobs={"report": JobKind(_("Report"), lambda job: make_report(job=job), "documents")},

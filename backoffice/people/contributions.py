@@ -1,4 +1,5 @@
 from datetime import timedelta
+from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
@@ -7,6 +8,8 @@ from backoffice.core.menu import Entry
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.people import audit_labels, removal
+from backoffice.people.commands import COMMANDS
+from backoffice.people.first_steps import FIRST_STEPS
 from backoffice.people.selectors.search import found_among_people
 from backoffice.people.selectors.today import people_work
 from backoffice.people.services.tries import forget_old_tries
@@ -14,6 +17,9 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 
 contributes = Contributions(
+    first_day=FIRST_STEPS,
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={160: Entry(_("People"), "users", "people-list", Action.PEOPLE_VIEW, ("people",))},
     search={110: found_among_people},
     work={115: people_work},

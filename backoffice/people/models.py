@@ -33,11 +33,27 @@ class PersonManager(BaseUserManager["Person"]):
         return self.get(email__iexact=username)
 
 
+class TourState(models.TextChoices):
+    """Empty: it is still to be offered."""
+
+    GOING = "going", _("Under way")
+    LEFT = "left", _("Left")
+    DONE = "done", _("Finished")
+
+
 class Person(AbstractBaseUser):
     email = models.EmailField(_("e-mail address"), max_length=254, unique=True)
     full_name = models.CharField(_("name"), max_length=120)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
+    # read with the person on every page, so that the frame asks for nothing more
+    tour_role = models.CharField(max_length=30, choices=Role.choices, blank=True)
+    tour_step = models.PositiveSmallIntegerField(default=0)
+    tour_state = models.CharField(max_length=8, choices=TourState.choices, blank=True)
+    # the list of first steps was put away, once it was complete
+    first_day_closed = models.BooleanField(default=False)
+    # what was opened last from the search
+    recent = models.JSONField(default=dict, blank=True)
 
     objects: ClassVar[PersonManager] = PersonManager()
 

@@ -6,12 +6,17 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from backoffice.help.selectors import help_for
 from backoffice.notifications.selectors import unread_count
 from backoffice.permissions.access import NOBODY, Access
 from backoffice.permissions.roles import Role
-from backoffice.shell.frame import LinksShown, MenuShown
+from backoffice.shell.commands import first_commands
+from backoffice.shell.frame import LinksShown, MenuShown, SearchShown
 from backoffice.shell.navigation import account_links, links_for, phone_links_for
+from backoffice.shell.recent import recent_of
 from backoffice.shell.theme import theme_of
+from backoffice.shell.welcome import welcome_of
+from backoffice.tour.selectors import tour_shown
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
@@ -28,7 +33,14 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         ),
         "phone_menu_shown": lambda: LinksShown(phone_links_for(access, current_url_name=current_url_name)),
         # the page that somebody is on is no less found from it
-        "search_shown": lambda: LinksShown(links_for(access, current_url_name="")),
+        "search_shown": lambda: SearchShown(
+            links_for(access, current_url_name=""), tuple(recent_of(access)), first_commands(access)
+        ),
+        # the address whose help the button opens; none where nobody wrote any, as on the pages for errors
+        "help_shown": lambda: current_url_name if help_for(access, current_url_name) else "",
+        "tour_shown": SimpleLazyObject(lambda: tour_shown(access, current_url_name=current_url_name)),
+        # what meets a newcomer on the first page of the day
+        "welcome_shown": lambda: welcome_of(request) if current_url_name == "home" else None,
         "account_menu_shown": lambda: LinksShown(account_links()),
         "role_names": role_names,
         "switchable_properties": SimpleLazyObject(

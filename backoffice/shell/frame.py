@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from backoffice.core.search import Hit
 from backoffice.shell.navigation import Link
 
 
@@ -13,3 +14,9 @@ class MenuShown(NamedTuple):
 
 class LinksShown(NamedTuple):
     links: tuple[Link, ...]
+
+
+class SearchShown(NamedTuple):
+    links: tuple[Link, ...]
+    recent: tuple[Hit, ...]
+    actions: tuple[Hit, ...]

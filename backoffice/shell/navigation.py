@@ -26,6 +26,10 @@ ACCOUNT_ENTRIES = (
     (_("Profile"), "user", "profile"),
     (_("Security"), "shield-lock", "mfa_index"),
     (_("Sessions"), "devices", "usersessions_list"),
+    (_("Notification settings"), "bell-cog", "account-notices"),
+    (_("Connected apps"), "apps", "account-programs"),
+    (_("Tour"), "route", "tour"),
+    (_("Help"), "help", "help"),
 )
 
 

@@ -5,6 +5,7 @@ from backoffice.shell.views import home, search, security_contact, switch, waiti
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.HomeView.as_view(), name="home"),
     path("search/", search.SearchView.as_view(), name="search"),
+    path("search/opened/", search.OpenedView.as_view(), name="search-opened"),
     path("switch/property/", switch.SwitchPropertyView.as_view(), name="switch-property"),
     path("switch/theme/", switch.SwitchThemeView.as_view(), name="switch-theme"),
     path("waiting/", waiting.WaitingView.as_view(), name="waiting"),

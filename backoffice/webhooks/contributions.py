@@ -1,3 +1,5 @@
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, Old, Queue
@@ -6,6 +8,7 @@ from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from backoffice.webhooks import audit_labels
+from backoffice.webhooks.commands import COMMANDS
 from backoffice.webhooks.selectors import events_told_to_nobody, old_deliveries
 from backoffice.webhooks.services.delivery import receivers_due, tell_next
 from backoffice.webhooks.services.webhooks import (
@@ -16,6 +19,8 @@ from backoffice.webhooks.services.webhooks import (
 )
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     change_listeners=(announce_changes,),
     client_limited_steps=(limit_webhooks_of,),
     leaving_steps=(hold_webhooks_of,),

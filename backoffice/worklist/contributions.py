@@ -1,4 +1,5 @@
 from datetime import datetime
+from pathlib import Path
 
 from django.db.models import QuerySet
 
@@ -13,6 +14,7 @@ def _marks_before(moment: datetime) -> QuerySet[WorkMark]:
 
 
 contributes = Contributions(
+    help_files=(Path(__file__).with_name("help.toml"),),
     audit_verbs=audit_labels.VERBS,
     audit_fields=audit_labels.LABELS,
     leaving_steps=(release_items_of,),

@@ -1,4 +1,5 @@
 from datetime import timedelta
+from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
@@ -10,6 +11,8 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from backoffice.webhooks.events import BOTH, Group
 from games.approved_rules import audit_labels
+from games.approved_rules.commands import COMMANDS
+from games.approved_rules.first_steps import FIRST_STEPS
 from games.approved_rules.selectors.approved_rules import found_approved_rules
 from games.approved_rules.selectors.floor import games_on_floor
 from games.approved_rules.selectors.ruling_touches import approved_rules_touched
@@ -20,6 +23,9 @@ from games.approved_rules.services.rollout_notices import remind_of_rollouts
 from games.approved_rules.services.rollout_tables import leave_rules, why_not_open
 
 contributes = Contributions(
+    first_day=FIRST_STEPS,
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={
         70: Entry(
             _("Approved rules"),

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, Old
@@ -5,6 +7,8 @@ from backoffice.core.menu import Entry
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import OPERATORS, Group
 from games.configurations import audit_labels
+from games.configurations.commands import COMMANDS
+from games.configurations.first_steps import FIRST_STEPS
 from games.configurations.models import WorkingCopy
 from games.configurations.selectors.search import found_configurations
 from games.configurations.selectors.stated import drafts_stated
@@ -12,6 +16,9 @@ from games.configurations.selectors.work import drafts_work
 from games.configurations.services.working_copies import discard_working_copies_of
 
 contributes = Contributions(
+    first_day=FIRST_STEPS,
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     old_rows={"typed_drafts": Old(lambda before: WorkingCopy.objects.filter(kept_at__lt=before))},
     menu={
         50: Entry(

@@ -1,4 +1,5 @@
 from datetime import timedelta
+from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
@@ -8,12 +9,15 @@ from backoffice.notifications.groups import NoticeGroup
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 from games.decks import audit_labels
+from games.decks.commands import COMMANDS
 from games.decks.selectors.floor import decks_on_floor
 from games.decks.selectors.panels import decks_of_table
 from games.decks.selectors.work import decks_coming, decks_work
 from games.decks.services.reminders import remind_of_decks
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={100: Entry(_("Decks"), "stack-2", "deck-board", Action.DECK_VIEW, ("deck", "badge"))},
     floor={30: decks_on_floor},
     # before the others: it looks back furthest, and what it is told of rules in force they need not ask

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions
@@ -6,9 +8,12 @@ from backoffice.notifications.groups import NoticeGroup
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 from games.incidents import audit_labels
+from games.incidents.commands import COMMANDS
 from games.incidents.selectors import found_incidents, incidents_on_table
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={
         110: Entry(
             _("Incidents"), "alert-triangle", "incident-list", Action.INCIDENT_VIEW, ("incident", "settle")

@@ -1,4 +1,5 @@
 from datetime import timedelta
+from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +13,7 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from backoffice.webhooks.events import OPERATORS, Group
 from games.layouts import audit_labels
+from games.layouts.commands import COMMANDS
 from games.layouts.models import LayoutArtwork
 from games.layouts.selectors.panels import (
     found_layouts,
@@ -23,6 +25,8 @@ from games.layouts.services.expiry import remind_of_expiry
 from games.layouts.services.report import write_layout
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={80: Entry(_("Layouts"), "layout-board", "layout-list", Action.LAYOUT_VIEW, ("layout",))},
     search={60: found_layouts},
     work={90: layouts_work},

@@ -1,15 +1,20 @@
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 from games.limits import audit_labels
+from games.limits.commands import COMMANDS
 from games.limits.floor import limits_on_floor
 from games.limits.panels import limits_panel
 from games.limits.services import end_limits_that_do_not_fit, give_limits_back
 from games.limits.work import limits_out_of_line
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     table_panels={30: limits_panel},
     rules_begin_steps=(end_limits_that_do_not_fit,),
     rules_taken_back_steps=(give_limits_back,),

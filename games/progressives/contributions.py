@@ -1,3 +1,5 @@
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions
@@ -9,6 +11,7 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from backoffice.webhooks.events import BOTH, OPERATORS, Group
 from games.progressives import audit_labels
+from games.progressives.commands import COMMANDS
 from games.progressives.selectors.floor import meters_on_floor
 from games.progressives.selectors.today import found_progressives, progressives_of_table
 from games.progressives.selectors.work import progressives_work
@@ -17,6 +20,8 @@ from games.progressives.services.readings_export import write_readings
 from games.progressives.services.readings_import import drop_imports_of
 
 contributes = Contributions(
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={
         90: Entry(
             _("Progressives"),

@@ -33,7 +33,7 @@ SUBJECTS: dict[str, type[Subject]] = {
     "retention": Retention,
 }
 # how submissions are decided and what letters say is not the floor's business
-_OF_THE_DESK = ("letters", "papers", "review")
+_OF_THE_DESK = ("letters", "papers", "place", "review")
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,5 @@
 from datetime import timedelta
+from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
@@ -8,10 +9,15 @@ from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
+from submissions.decisions.commands import COMMANDS
+from submissions.decisions.first_steps import FIRST_STEPS
 from submissions.decisions.selectors.work import conditions_work
 from submissions.decisions.services.reminders import remind_of_conditions, remind_of_targets
 
 contributes = Contributions(
+    first_day=FIRST_STEPS,
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={
         65: Entry(_("Conditions"), "list-check", "condition-list", Action.SUBMISSION_VIEW, ("condition",)),
     },

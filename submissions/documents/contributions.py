@@ -1,4 +1,5 @@
 from datetime import timedelta
+from pathlib import Path
 
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +14,7 @@ from submissions.documents.services.renewals import order_renewals, renew_in_job
 from submissions.submissions.selectors.submissions import documents_visible_to
 
 contributes = Contributions(
+    help_files=(Path(__file__).with_name("help.toml"),),
     approved_rules_panels={10: documents_of_rules},
     ruling_panels={10: letters_of_ruling},
     rules_stopped_steps=(write_to_operator,),

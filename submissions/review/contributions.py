@@ -1,3 +1,5 @@
+from pathlib import Path
+
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +17,7 @@ from submissions.review.services.reviewing import forget_looks_of
 from submissions.submissions.selectors.submissions import submissions_visible_to
 
 contributes = Contributions(
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={
         20: Entry(
             _("Review"),

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, JobKind
@@ -9,6 +11,8 @@ from backoffice.permissions.actions import Action
 from backoffice.permissions.roles import Role
 from backoffice.webhooks.events import BOTH, Group
 from submissions.submissions import audit_labels
+from submissions.submissions.commands import COMMANDS
+from submissions.submissions.first_steps import FIRST_STEPS
 from submissions.submissions.models import Attachment
 from submissions.submissions.selectors.panels import link_of_configuration, under_review_at_table
 from submissions.submissions.selectors.search import found_submissions
@@ -17,6 +21,9 @@ from submissions.submissions.selectors.work import submissions_work
 from submissions.submissions.services.checking import run_check
 
 contributes = Contributions(
+    first_day=FIRST_STEPS,
+    commands=COMMANDS,
+    help_files=(Path(__file__).with_name("help.toml"),),
     menu={
         60: Entry(
             _("Submissions"),

@@ -62,6 +62,28 @@
     }
   });
 
+  // Whoever waits longer than a blink is told so, and nobody else.
+  let patience;
+  const answered = () => {
+    clearTimeout(patience);
+    dialog.classList.remove("is-waiting");
+  };
+  input.addEventListener("htmx:beforeRequest", () => {
+    clearTimeout(patience);
+    patience = setTimeout(() => dialog.classList.add("is-waiting"), 150);
+  });
+  input.addEventListener("htmx:afterRequest", answered);
+
+  // What is opened here is offered first the next time; the browser says so on its way there.
+  document.addEventListener("click", (event) => {
+    const hit = event.target.closest?.("a[data-hit]");
+    if (!hit) return;
+    const said = new FormData();
+    said.set("hit", hit.dataset.hit);
+    said.set("csrfmiddlewaretoken", JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRFToken"]);
+    navigator.sendBeacon(dialog.dataset.openedUrl, said);
+  });
+
   results.addEventListener("htmx:afterSwap", () => {
     input.setAttribute("aria-expanded", String(options().length > 0));
     choose(0);

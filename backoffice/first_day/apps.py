@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class FirstDayConfig(AppConfig):
+    name = "backoffice.first_day"
+    verbose_name = "First day"

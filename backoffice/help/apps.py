@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class HelpConfig(AppConfig):
+    name = "backoffice.help"
+    verbose_name = "Help"
