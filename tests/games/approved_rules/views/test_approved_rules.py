@@ -177,7 +177,7 @@ def test_the_page_of_a_table_shows_its_rules_and_limits(casino: Property, signed
     shown = text(signed_in(person_of(casino, Role.FLOOR_SUPERVISOR)), "table-detail", table.pk)
     assert "Rules in force" in shown
     assert "Saloon v2" in shown
-    assert "Largest initial bet" in shown
+    assert "Table maximum" in shown
 
 
 def test_approved_rules_are_found_by_their_number(casino: Property, signed_in: SignedIn) -> None:

@@ -153,7 +153,7 @@ class TestStopping:
         shown = words(signed_in(supervisor(floor)).get(reverse("table-detail", args=[floor.tables[0].pk])))
         assert "The sign is wrong. Nothing may be dealt here." in shown
         assert "may not deal" in words(signed_in(supervisor(floor)).get(reverse("home")))
-        assert "is suspended by the regulator" in words(signed_in(manager(floor)).get(reverse("compliance")))
+        assert "The regulator suspended" in words(signed_in(manager(floor)).get(reverse("compliance")))
         lift = reverse("rules-version-lift", args=[floor.first.suspensions.get().pk])
         assert client.post(lift, {"reason": "Put right."}).status_code == 302
         assert Rollout.objects.filter(rules=floor.first).count() == 2
@@ -264,11 +264,13 @@ class TestReminders:
 def test_today_asks_the_floor_and_tells_the_regulator(signed_in: SignedIn) -> None:
     floor = make_floor(effective_in=-HOUR)
     floor.scheduled()
-    assert "1 table is overdue for its new rules" in words(signed_in(supervisor(floor)).get(reverse("home")))
+    asked = words(signed_in(supervisor(floor)).get(reverse("home")))
+    assert f"is not under {floor.second} yet" in asked
+    assert "Confirm them ready" in asked
     reviewer = make_person(Role.REVIEWER, regulator=floor.casino.regulator)
-    assert "1 table is not under the rules that are effective" in words(
-        signed_in(reviewer).get(reverse("home"))
-    )
+    told = words(signed_in(reviewer).get(reverse("home")))
+    assert f"is not under {floor.second} yet" in told
+    assert "Confirm them ready" not in told
 
 
 class TestWhichRulesApplied:
