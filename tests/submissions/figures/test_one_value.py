@@ -87,10 +87,13 @@ class Game:
     def _revision(self, configuration: Any) -> Iterator[Shown]:
         address = reverse("revision-detail", args=[configuration.pk, configuration.head])
         page = self._of(self.desk.manager).get(address).text
-        (table,) = html.fromstring(page).xpath('//section[@aria-labelledby="figures"]//table')
-        for row in table.xpath("./tbody/tr"):
-            kind, subject, text = (" ".join(cell.text_content().split()) for cell in row.iter("th", "td"))
-            yield from seen(MEASURES[kind], subject, text, "revision")
+        tables = html.fromstring(page).xpath('//section[@aria-labelledby="figures"]//table')
+        assert tables
+        for table in tables:
+            kind = " ".join(table.xpath("./thead//th[1]")[0].text_content().split())
+            for row in table.xpath("./tbody/tr"):
+                subject, text, *_bar = (" ".join(cell.text_content().split()) for cell in row.iter("th", "td"))
+                yield from seen(MEASURES[kind], subject, text, "revision")
 
     def _earnings(self, configuration: Any) -> Iterator[Shown]:
         revision = configuration.revisions.get()
@@ -219,8 +222,8 @@ def test_where_a_meter_breaks_even_is_said_with_the_players_who_wager(game: Game
     }
     assert values == {
         "1 player": {"457450"},
-        "9 players": {"457488"},
-        "with Envy Bonus, 9 players": {"417484"},
+        "9 players": {"940302"},
+        "with Envy Bonus, 9 players": {"873770"},
     }
     for given in ("9 players", "with Envy Bonus, 9 players"):
         where = {each.where for each in found[EVEN, f"{wager}, {given}"]}
