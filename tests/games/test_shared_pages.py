@@ -65,6 +65,7 @@ class Floor:
                 )
             ),
             *(reverse(name) for name in ("rules-version-list", "ruling-list", "incident-list", "home")),
+            reverse("home") + "?tab=drafts",
         ]
 
 

@@ -44,7 +44,7 @@ def _running_out(desk: Desk, submission: LayoutSubmission, ends: date, casino: P
     )
     return WorkItem(
         key=f"layout.expiry:{submission.layout_id}",
-        title=words % {"layout": submission.layout.name},
+        title=words % {"layout": submission.name},
         detail=_("Approved until %(day)s. Have a new version approved before tables have to close.")
         % {"day": date_format(ends)},
         url=reverse("layout-detail", args=[submission.layout_id]),
@@ -60,7 +60,7 @@ def _running_out(desk: Desk, submission: LayoutSubmission, ends: date, casino: P
 
 
 def _waiting(desk: Desk, submission: LayoutSubmission, casino: Property) -> WorkItem:
-    name = {"layout": submission.layout.name}
+    name = {"layout": submission.name}
     return WorkItem(
         key=f"layout.waiting:{submission.pk}",
         title=_("Layout %(layout)s waits for the regulator") % name

@@ -230,7 +230,7 @@ def test_the_board_asks_for_its_rows_alone(table: GamingTable, floor: Client) ->
 
 def test_the_board_of_a_pit_shows_its_property_whatever_was_chosen(table: GamingTable, floor: Client) -> None:
     other = make_table(pit=make_pit(casino=table.property), number="T99")
-    shown = floor.get(reverse("deck-board"), {"pit": other.pit_id}).text
+    shown = floor.get(reverse("deck-board"), {"pit": other.pit_id}, headers={"HX-Request": "true"}).text
     assert "T99" in shown
     # not the hour of a time, as it stands in 2026-11-17T12:41
     assert not re.search(r"T12(?!:)", shown)

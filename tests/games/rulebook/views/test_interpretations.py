@@ -26,7 +26,7 @@ def test_every_reading_is_listed_with_question_clauses_options_and_default() -> 
     assert page.content.decode().count('class="card reading"') == len(load_pack("us-md/casino-war").readings)
     assert "What is the Tie War Wager that pays 2 to 1?" in words
     assert 'href="/rules/us-md/casino-war/10.A(4)"' in page.content.decode()
-    assert "war_wager assumed" in words
+    assert "Option A assumed" in words
     assert "Nothing is priced or settled under it: the table has no line for a card" in words
 
 
