@@ -105,8 +105,6 @@ def test_a_late_deck_alerts_the_people_of_the_pit(page_as: PageAs) -> None:
     told.goto("/notifications/")
     expect(told.get_by_text("Decks are due now at T12").first).to_be_visible()
     expect(told.get_by_text("Decks are due soon at T12")).to_have_count(0)
-    told.goto("/")
-    expect(told.get_by_role("link", name="Decks are late at T12").first).to_be_visible()
 
 
 def test_the_board_refreshes_itself_and_names_the_clause(page_as: PageAs) -> None:

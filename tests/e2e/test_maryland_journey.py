@@ -89,8 +89,8 @@ def acknowledge(page: Page, axe: Axe | None = None) -> None:
 
 
 def signed_with_two_clicks(page: Page, submission: Submission, axe: Axe) -> None:
-    page.goto("/")
-    page.locator(f"a[href='/submissions/{submission.pk}/sign/']").click()
+    page.goto("/?tab=drafts")
+    page.locator(f"a[href='/submissions/{submission.pk}/sign/']").first.click()
     expect(page.locator(".sign-facts")).to_contain_text("Amendment")
     axe(page)
     screenshot(page, "submission-sign")

@@ -1,7 +1,6 @@
 """The price at a glance, assumptions, bars, what a draft changes in money."""
 
 from collections.abc import Callable
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -12,7 +11,7 @@ from tests.e2e.accessibility import assert_accessible
 MANAGER = "manager@harbor.example"
 
 
-def test_a_manager_prices_a_change_under_other_assumptions(page_as: Callable[..., Page], size: Any) -> None:
+def test_a_manager_prices_a_change_under_other_assumptions(page_as: Callable[..., Page]) -> None:
     variant = Configuration.objects.get(property__name="Harbor Point Casino", name="Main pit")
     page = page_as(MANAGER)
     page.goto(f"/games/{variant.pk}/edit/#section-wagers")

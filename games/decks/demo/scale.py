@@ -35,6 +35,7 @@ COLUMNS = (
     "logged_by_name",
     "device_id",
     "received_at",
+    "late_cause",
 )
 
 
@@ -85,4 +86,5 @@ def _rows(tables: list[GamingTable], *, crew: Crew, at: datetime) -> Iterator[tu
                 logged_name,
                 "",
                 moment + MINUTE,
+                "",
             )
