@@ -130,7 +130,6 @@ ALLOWED: dict[R, frozenset[A]] = {
     R.ADMINISTRATOR: frozenset(
         {
             A.RULES_VIEW,
-            A.WORK_SHARE,
             A.PEOPLE_VIEW,
             A.PEOPLE_MANAGE,
             A.AUDIT_VIEW,

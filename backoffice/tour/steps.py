@@ -1,6 +1,5 @@
 """What a role is shown in three minutes: one file for each role, a few pages with what to look at and why."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from backoffice.help.pages import help_on
 from backoffice.permissions.access import Access
 from backoffice.permissions.roles import Role
 from backoffice.permissions.url_actions import actions_by_url_name
+from games.engine.numbers import read_toml
 
 FOLDER = Path(__file__).with_name("roles")
 
@@ -39,9 +39,7 @@ class Tour(BaseModel):
 
 @cache
 def tour_of(role: str) -> Tour:
-    return Tour.model_validate(
-        tomllib.loads((FOLDER / f"{Role(role).value}.toml").read_text(encoding="utf-8"))
-    )
+    return Tour.model_validate(read_toml((FOLDER / f"{Role(role).value}.toml").read_text(encoding="utf-8")))
 
 
 def steps_for(access: Access, role: str) -> tuple[Step, ...]:

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Property
-from backoffice.core.forms.numbers import ExactNumberField
+from backoffice.core.forms.numbers import ExactNumberField, WholeNumberField
 from games.earnings.models import DropAndWin
 from games.engine.amounts import sign_of
 
@@ -79,7 +79,7 @@ class TakeCorrectForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"), max_length=300, help_text=_("Kept beside the count that it replaces.")
     )
-    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    seen = WholeNumberField(widget=forms.HiddenInput, min_value=1)
 
     def __init__(self, data: Any = None, *, take: DropAndWin) -> None:
         initial = {"drop": take.drop, "win": take.win, "seen": take.version}

@@ -36,6 +36,7 @@ COLUMNS = (
     "device_id",
     "received_at",
     "late_cause",
+    "late_words",
 )
 
 
@@ -86,5 +87,6 @@ def _rows(tables: list[GamingTable], *, crew: Crew, at: datetime) -> Iterator[tu
                 logged_name,
                 "",
                 moment + MINUTE,
+                "",
                 "",
             )

@@ -131,8 +131,11 @@ def _pay_table_faults(book: Book, as_of: Moment, fired: set[str]) -> Iterator[Fa
         for path in paths:
             base = with_path(base, path, None)
         rows = [cite for path in paths for cite in book.parameters[path].cite]
-        one = table.cite or book.pack.wagers[table.wager].cite
-        other = opposite(one, rows, book.pack.wagers[table.wager].cite)
+        wager = book.pack.wagers.get(table.wager)
+        # what the game makes from its sections (insurance) has no wager of its own in the pack
+        own = wager.cite if wager is not None else tuple(rows)
+        one = table.cite or own
+        other = opposite(one, rows, own)
         as_printed = _pay_codes(book, base, as_of)
         if table.code in as_printed:
             words = f"{where}: the odds as the document prints them are refused."

@@ -300,6 +300,8 @@ GONE = {
     "table_import.TableImport.person",
     # it waits until somebody else answers for the address
     "webhooks.Webhook.keeper",
+    "worklist.WorkMark.assignee",
+    "worklist.WorkMark.snoozed_by",
 }
 
 

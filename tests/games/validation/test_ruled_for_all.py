@@ -40,10 +40,13 @@ def test_from_its_day_on_no_configuration_is_clean_under_another_option(
     day = FIRST + timedelta(days=days)
     holds = days >= 0 and (to is None or day < to)
     values = with_path(book_of(pack).example, f"readings.{reading}", other)
+    letter = pack.readings[reading].letter(ruled)
     found = [
         each
         for each in validate(values, pack, day, [ruling])
-        if each.path == f"readings.{reading}" and each.severity == "error" and each.limit == ruled
+        if each.path == f"readings.{reading}"
+        and each.severity == "error"
+        and each.limit == f"option {letter}"
     ]
     assert bool(found) is holds
     assert bool(rulings_for(pack, [ruling], day)) is holds

@@ -34,7 +34,7 @@ def test_a_ruling_counts_from_its_day_and_the_later_one_wins() -> None:
 def test_a_configuration_that_reads_otherwise_than_ruled_is_in_error() -> None:
     found = [each for each in errors(MD, rulings=[NOT_SEVEN]) if each.path == "readings.deck_counts"]
     assert [(each.code, each.measured, each.limit) for each in found] == [
-        ("MD-CW-009", "six_to_eight", "six_or_eight")
+        ("MD-CW-009", "option A", "option B")
     ]
     assert "Bulletin 9" in found[0].message
 

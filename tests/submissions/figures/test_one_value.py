@@ -92,7 +92,9 @@ class Game:
         for table in tables:
             kind = " ".join(table.xpath("./thead//th[1]")[0].text_content().split())
             for row in table.xpath("./tbody/tr"):
-                subject, text, *_bar = (" ".join(cell.text_content().split()) for cell in row.iter("th", "td"))
+                subject, text, *_bar = (
+                    " ".join(cell.text_content().split()) for cell in row.iter("th", "td")
+                )
                 yield from seen(MEASURES[kind], subject, text, "revision")
 
     def _earnings(self, configuration: Any) -> Iterator[Shown]:
