@@ -1,6 +1,7 @@
 """The price at a glance, assumptions, bars, what a draft changes in money."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 

@@ -14,5 +14,6 @@ def test_the_door_opens_with_a_python_that_has_nothing_installed() -> None:
     assert opened.returncode == 2
     assert (
         opened.stderr
-        == "One of: run, test, quick, check, bench, pictures, lock, setup, install, production-trial. See `make help`.\n"
+        == "One of: run, test, quick, check, bench, pictures, lock, setup, install, production-trial."
+        " See `make help`.\n"
     )
