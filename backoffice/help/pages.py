@@ -1,6 +1,5 @@
 """What each page says about itself: data in the folder of its feature, named in the feature's contributions."""
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from backoffice.core.contributions import listed
+from games.engine.numbers import read_toml
 
 
 class Key(BaseModel):
@@ -49,7 +49,7 @@ def all_help() -> tuple[HelpPage, ...]:
 
 
 def _pages_in(path: Path) -> Iterator[HelpPage]:
-    yield from HelpFile.model_validate(tomllib.loads(path.read_text(encoding="utf-8"))).page
+    yield from HelpFile.model_validate(read_toml(path.read_text(encoding="utf-8"))).page
 
 
 @cache
