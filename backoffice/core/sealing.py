@@ -7,7 +7,6 @@ else (ECDH on P-256, HKDF, AES-GCM; what every browser has in WebCrypto).
 
 import base64
 import binascii
-import json
 from typing import Any
 
 from cryptography.exceptions import InvalidTag
@@ -17,6 +16,8 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
+
+from games.engine.numbers import read_json
 
 CURVE = ec.SECP256R1()
 # the order of the group less one: a derived number is brought between 1 and it
@@ -42,7 +43,7 @@ def unseal(sealed: str, *, belongs_to: str) -> dict[str, str]:
     if len(sealed) > _LONGEST:
         raise NotSealedForUs
     try:
-        parts: Any = json.loads(sealed)
+        parts: Any = read_json(sealed)
         point, nonce, text = (
             base64.b64decode(parts[name], validate=True) for name in ("key", "nonce", "text")
         )
@@ -54,7 +55,7 @@ def unseal(sealed: str, *, belongs_to: str) -> dict[str, str]:
         key = HKDF(SHA256(), length=32, salt=None, info=_PURPOSE).derive(shared)
         try:
             opened = AESGCM(key).decrypt(nonce, text, belongs_to.encode())
-            found: Any = json.loads(opened)
+            found: Any = read_json(opened)
         except (InvalidTag, ValueError):
             continue
         if isinstance(found, dict):

@@ -1,8 +1,9 @@
 """Why a change of decks came too late: what is offered, and how it is told."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
+
+from games.engine.numbers import read_toml
 
 LONGEST = 60
 
@@ -10,7 +11,7 @@ LONGEST = 60
 @cache
 def common_causes() -> tuple[str, ...]:
     """For a property that lists none of its own."""
-    return tuple(tomllib.loads((Path(__file__).parent / "late_causes.toml").read_text())["causes"])
+    return tuple(read_toml((Path(__file__).parent / "late_causes.toml").read_text())["causes"])
 
 
 def causes_in(lines: str) -> tuple[str, ...]:
