@@ -349,7 +349,7 @@ def test_unsaved_changes_are_offered_when_the_page_is_opened_again(page_as: Page
     page.get_by_label("Betting positions").fill("6")
     expect(page.locator("#keep-state")).to_contain_text("1 change, not saved yet")
     page.goto("/?tab=drafts")
-    expect(page.get_by_text("1 unsaved change in Stadium")).to_be_visible()
+    expect(page.get_by_role("link", name="1 unsaved change in Stadium", exact=True)).to_be_visible()
     page.goto(address)
     expect(page.get_by_role("heading", name="You have one unsaved change")).to_be_visible()
     page.get_by_role("link", name="Continue").click()

@@ -117,7 +117,8 @@ def test_a_refused_entry_is_put_right_and_sign_out_asks_about_what_waits(
 
     page.once("dialog", stay)
     page.get_by_role("button", name="Your menu").click()
-    page.get_by_role("button", name="Sign out").click()
+    with page.expect_event("dialog"):
+        page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("heading", name="Waiting to be sent", level=1)).to_be_visible()
     assert "Entries wait to be sent" in asked[0]
 
