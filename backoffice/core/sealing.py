@@ -55,7 +55,7 @@ def unseal(sealed: str, *, belongs_to: str) -> dict[str, str]:
         key = HKDF(SHA256(), length=32, salt=None, info=_PURPOSE).derive(shared)
         try:
             opened = AESGCM(key).decrypt(nonce, text, belongs_to.encode())
-            found: Any = read_json(opened)
+            found: Any = read_json(opened.decode())
         except (InvalidTag, ValueError):
             continue
         if isinstance(found, dict):
