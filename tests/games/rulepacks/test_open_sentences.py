@@ -232,6 +232,13 @@ def test_sg_5_3_what_becomes_of_a_later_offer_is_said_in_steps_and_guide(option:
     assert ("may take a later offer" in guide) is (option == "each_offer")
 
 
+@pytest.mark.parametrize("option", ["bet", "box"])
+def test_sg_5_2_the_minimum_is_that_of_a_bet_or_of_a_box(option: str) -> None:
+    guide = str(irregularities_of(book(SG).pack, example(SG, f"readings.minimum_of={option}")))
+    said = {"bet": "whatever else lies", "box": "let each bet lie"}
+    assert [name for name, each in said.items() if each in guide] == [option]
+
+
 @pytest.mark.parametrize(
     ("option", "supply", "removed"),
     [
