@@ -166,7 +166,9 @@ def _not_right(given: Credentials) -> DomainError:
 
 def _locked(given: Credentials) -> DomainError:
     return DomainError(
-        _("Badge %(badge)s is locked after %(number)d wrong PINs. A game manager or pit manager can unlock it.")
+        _(
+            "Badge %(badge)s is locked after %(number)d wrong PINs. A game manager or pit manager can unlock it."
+        )
         % {"badge": given.number, "number": WRONG_PINS_ALLOWED},
         field=given.field,
     )
