@@ -55,7 +55,7 @@ def test_security_collects_inspects_and_destroys_on_a_phone(page_as: PageAs) -> 
     page.get_by_label("Badge number").fill("D-101")
     page.get_by_label("PIN").fill("1111")
     page.get_by_role("button", name="Destroy selected").click()
-    expect(page.get_by_text("The badge number or PIN is not correct.").first).to_be_visible()
+    expect(page.get_by_text("the number or PIN is not correct.").first).to_be_visible()
     expect(page.locator("label", has_text=f"Label {first.number}").locator("input")).to_be_checked()
     page.get_by_label("PIN").fill(PIN)
     screenshot(page, "deck-destroy-phone")

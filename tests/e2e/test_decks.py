@@ -55,7 +55,7 @@ def test_a_floor_supervisor_logs_a_rotation_on_a_phone(page_as: PageAs) -> None:
     screenshot(page, "deck-change-390-filled")
     page.get_by_role("button", name="Log the change").click()
 
-    expect(page.get_by_text("The badge number or PIN is not correct.").first).to_be_visible()
+    expect(page.get_by_text("the number or PIN is not correct.").first).to_be_visible()
     expect(dealer.get_by_label("PIN")).to_have_value("")
     assert_accessible(page)
     assert_no_sideways_scroll(page)

@@ -105,7 +105,7 @@ def test_a_refused_entry_is_put_right_and_sign_out_asks_about_what_waits(
     page.context.set_offline(False)
     page.goto(reverse("waiting"))
     item = page.get_by_role("list", name="Waiting to be sent").get_by_role("listitem").first
-    expect(item).to_contain_text("The badge number or PIN is not correct.")
+    expect(item).to_contain_text("Badge D-101: the number or PIN is not correct.")
     screenshot(page, "waiting-refused-1440")
 
     # whoever signs out is asked; who comes next sees that something waits, and nothing of what

@@ -158,12 +158,17 @@ def _still_works_here(badge: Badge) -> bool:
 
 
 def _not_right(given: Credentials) -> DomainError:
-    return DomainError(_("The badge number or PIN is not correct."), field=given.field)
+    return DomainError(
+        _("Badge %(number)s: the number or PIN is not correct.") % {"number": given.number},
+        field=given.field,
+    )
 
 
 def _locked(given: Credentials) -> DomainError:
     return DomainError(
-        _("This badge is locked after %(number)d wrong PINs. A game manager or pit manager can unlock it.")
-        % {"number": WRONG_PINS_ALLOWED},
+        _(
+            "Badge %(badge)s is locked after %(number)d wrong PINs. A game manager or pit manager can unlock it."
+        )
+        % {"badge": given.number, "number": WRONG_PINS_ALLOWED},
         field=given.field,
     )

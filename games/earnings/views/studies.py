@@ -25,7 +25,7 @@ from games.configurations.models import Configuration
 from games.earnings.forms import OPENING_DATA, SLOTS, GameMix, PlanForm, StudyForm, mixes_of
 from games.earnings.models import EarningsStudy
 from games.earnings.rules.stored import data_of
-from games.earnings.selectors.bet_mixes import kept_mix
+from games.earnings.selectors.bet_mixes import kept_mixes
 from games.earnings.selectors.results import Column, columns_of
 from games.earnings.selectors.studies import Choices, Studied, kept_in, studies_visible_to
 from games.earnings.services.studies import retire_study, save_study
@@ -91,7 +91,7 @@ def kept_data(mix: GameMix) -> dict[str, str] | None:
     if number is None:
         return None
     found = Configuration.objects.select_related("property").filter(pk=number).first()
-    kept = kept_mix(found) if found else None
+    kept = kept_mixes(found.property).of(found.pk, mix.studied[0].pack) if found else None
     if kept is None:
         return None
     return data_of({"opening": kept.inputs["opening"], "games": {mix.game: kept.inputs["plan"]}})

@@ -128,7 +128,7 @@ def test_a_receipt_with_a_wrong_pin_keeps_all_but_the_pin(signed_in: SignedIn) -
     url = reverse("deck-receive", args=[casino.pk])
     typed = receipt(witness=badge.number, witness_pin="1357")
     answer = client.post(url, typed).content.decode()
-    assert "The badge number or PIN is not correct" in answer
+    assert "the number or PIN is not correct" in answer
     assert 'value="Paper Mills"' in answer
     assert "1357" not in answer
     assert not DeckLot.objects.exists()
@@ -178,7 +178,7 @@ def test_destroying_asks_for_a_witness_and_keeps_what_was_ticked(signed_in: Sign
     assert f'value="{deck_set.pk}" checked' not in client.get(url).content.decode()
     assert f'value="{deck_set.pk}" checked' in client.get(f"{url}?tick=all").content.decode()
     answer = client.post(url, typed | {"witness_pin": PIN}).content.decode()
-    assert "The badge number or PIN is not correct" in answer
+    assert "the number or PIN is not correct" in answer
     assert f'value="{deck_set.pk}" checked' in answer
     client.post(url, typed | {"witness": make_badge(casino=casino).number, "witness_pin": PIN})
     assert Destruction.objects.get().decks == 6

@@ -77,6 +77,14 @@ def test_an_open_table_without_rules_is_pointed_out(signed_in: SignedIn) -> None
     assert f"{table.number} is open without approved rules" in shown(client)
 
 
+def test_what_happens_at_the_tables_stands_above_findings_of_drafts(signed_in: SignedIn) -> None:
+    table = make_table()
+    make_configuration(casino=table.property, progressive__reset=9500)
+    TablePeriod.objects.create(table=table, opened_at=timezone.now())
+    page = shown(signed_in(make_person(Role.GAME_MANAGER, operator=table.property.operator)))
+    assert page.index("is open without approved rules") < page.index("MD 10.C(2)")
+
+
 def test_limits_that_the_checks_point_at_are_listed(signed_in: SignedIn) -> None:
     table = make_ruled_table()
     make_limits(table, limits__maximum=30000)

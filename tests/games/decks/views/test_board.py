@@ -156,7 +156,8 @@ def test_a_change_by_somebody_else_is_shown_and_the_next_try_may_go_on(
 def test_what_is_wrong_stands_at_its_field_and_no_pin_comes_back(table: GamingTable, floor: Client) -> None:
     make_deck_change(table, hours_ago=2, batch=2, back_colour="red")
     answer = floor.post(url(table), typed(table, dealer_pin="9753"))
-    assert "The badge number or PIN is not correct." in answer.context["form"].errors["dealer"]
+    told = f"Badge {typed(table)['dealer']}: the number or PIN is not correct."
+    assert told in answer.context["form"].errors["dealer"]
     assert "9753" not in answer.text
     assert PIN not in answer.text
     answer = floor.post(url(table), typed(table))
