@@ -50,9 +50,7 @@ contributes = Contributions(
         70: NoticeGroup(
             "in_force",
             _("Rules in force"),
-            _(
-                "Tables that are scheduled, overdue or under new rules; rules that were suspended or withdrawn."
-            ),
+            _("Tables scheduled, overdue or under new rules; rules suspended or withdrawn."),
             ("rules", "going_live"),
             frozenset({Action.IN_FORCE_VIEW}),
             {
