@@ -20,7 +20,7 @@ from backoffice.api.services import acting, clients
 from backoffice.api.services.acting import confirm_acting
 from backoffice.api.services.clients import add_client
 from backoffice.audit.actor import Actor
-from backoffice.casinos.models import Operator, Regulator
+from backoffice.casinos.models import Operator, Property, Regulator
 from backoffice.core.contributions import OUR_PACKAGES
 from backoffice.core.errors import DomainError
 from backoffice.people.models import Person
@@ -128,10 +128,17 @@ def test_every_secret_beside_a_person_is_decided() -> None:
 
 # --- programs
 
+
+def property_of(organisation: Operator | Regulator | None) -> Property:
+    if isinstance(organisation, Regulator):
+        return make_property(regulator=organisation)
+    return make_property(operator=organisation)
+
+
 OTHER_VALUES: dict[str, Callable[[ApiClient, Person], Any]] = {
     "name": lambda client, _other: f"{client.name} renamed",
     "scopes": lambda client, _other: client.scopes[1:],
-    "properties": lambda client, _other: [make_property(**{client.organisation_kind: client.organisation})],
+    "properties": lambda client, _other: [property_of(client.organisation)],
     "requests_per_minute": lambda client, _other: client.requests_per_minute - 1,
     "acts_for": lambda _client, other: other,
 }
@@ -197,8 +204,9 @@ def organisation(request: pytest.FixtureRequest, db: None) -> Operator | Regulat
 
 
 def with_every_role(organisation: Operator | Regulator) -> Person:
-    kind = "operator" if isinstance(organisation, Operator) else "regulator"
-    return make_person(*ROLES_BY_ORGANISATION[kind], **{kind: organisation})
+    if isinstance(organisation, Regulator):
+        return make_person(*ROLES_BY_ORGANISATION["regulator"], regulator=organisation)
+    return make_person(*ROLES_BY_ORGANISATION["operator"], operator=organisation)
 
 
 def personal(client: ApiClient) -> frozenset[Action]:
