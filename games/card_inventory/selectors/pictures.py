@@ -82,8 +82,8 @@ LOOKS = {
 def month_of(casino: Property, first: date, *, missing: list[date], today: date) -> list[list[Day]]:
     """The weeks of a month, Monday first; days of other months fill the rows and say nothing."""
     words = {
-        "signed": _("tallies"),
-        "differs": _("differs"),
+        "signed": _("reconciled"),
+        "differs": _("variance"),
         "missing": _("not signed"),
         "open": _("today"),
         "none": "",

@@ -190,7 +190,7 @@ class CountView(OneCasino, FormPage):
         again.add_error(None, str(refusal))
         for name in refusal.fields:
             if name in again.fields:
-                again.add_error(name, _("The book has changed here."))
+                again.add_error(name, _("The recorded figure has changed here."))
         return again
 
     def act(self, form: Any) -> HttpResponse:

@@ -48,8 +48,8 @@ class EarningsView(DeskView, abstract=True):
 
     def figures(self, columns: list[Column]) -> dict[str, Any]:
         charts = [
-            (_("Win in an hour by wager"), win_by_wager(columns)),
-            (_("Win over a month, with its 95 % interval"), win_over_time(columns)),
+            (_("Win per hour by wager"), win_by_wager(columns)),
+            (_("Win per month, with its 95 % range"), win_over_time(columns)),
         ]
         return {
             "columns": columns,
@@ -184,7 +184,7 @@ class EarningsAddView(EarningsView):
             else:
                 messages.success(
                     request,
-                    _("Saved. Everybody at %(name)s who may see earnings can open it.")
+                    _("Saved. Everyone at %(name)s who may see earnings can open it.")
                     % {"name": self.operator.name},
                 )
                 return redirect("earnings-detail", study.pk)
@@ -277,7 +277,7 @@ def columns_asked(access: Any, casino: Any, query: QueryDict) -> tuple[str, list
     form = PlanForm(asked.data, choices=choices, studied=asked.studied)
     if not form.is_valid() or not asked.studied:
         return "", []
-    return _("What the table earns"), columns_of(asked.studied, form.inputs())
+    return _("Table earnings"), columns_of(asked.studied, form.inputs())
 
 
 class EarningsCsvView(EarningsFileView):
@@ -327,5 +327,7 @@ class EarningsPdfView(EarningsFileView):
             except DomainError as refusal:
                 messages.error(request, str(refusal))
             else:
-                messages.success(request, _("The PDF is being made. It is listed below and under Reports."))
+                messages.success(
+                    request, _("The PDF is being created. You can find it below and under Reports.")
+                )
         return redirect(back)

@@ -34,7 +34,7 @@ def test_failed_jobs_are_listed_with_their_organisation_and_nothing_of_their_con
     operator = make_operator()
     failed(tenant=f"operator:{operator.pk}", payload={"to": "maya@harbor.example"})
     html = browser.get("/installation/jobs/").content.decode()
-    for shown in ("Letter", str(operator), "SMTPDataError"):
+    for shown in ("Email", str(operator), "SMTPDataError"):
         assert shown in html
     for hidden in ("maya@harbor.example", "Secret plan"):
         assert hidden not in html
@@ -101,7 +101,7 @@ def test_all_of_a_kind_are_repeated_together_but_not_letters_that_may_have_arriv
 @pytest.mark.parametrize(("found", "key"), [(found, key) for found, key, _why in SAID if found])
 def test_each_standing_is_told_apart(browser: Client, found: Job, key: str) -> None:
     said = {
-        "late": "No worker takes it",
+        "late": "Not picked up",
         "lost": "Worker lost",
         "stopping": "Stopping",
         "again": "again",

@@ -52,7 +52,7 @@ def shown(client: Client, query: str = "") -> str:
 def test_a_property_in_order_says_so(signed_in: SignedIn) -> None:
     casino = make_property()
     client = signed_in(make_person(Role.COMPLIANCE_OFFICER, operator=casino.operator))
-    assert "Nothing is out of line" in shown(client)
+    assert "Nothing needs attention" in shown(client)
 
 
 def test_findings_of_drafts_are_listed_with_clause_and_link(signed_in: SignedIn) -> None:

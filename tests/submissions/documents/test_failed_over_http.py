@@ -44,14 +44,14 @@ def test_a_paper_whose_drawing_failed_says_so_everywhere(site: Site, tmp_path: P
         assert first.wait(PATIENCE) == 0
     assert (job.get().state, bool(job.get().error)) == ("waiting", True)
     for address in (view, papers):
-        assert "It did not work and is tried again" in browser.get(address).text, address
+        assert "It failed and is being retried" in browser.get(address).text, address
     job.update(due_at=timezone.now())
     with program(*one_job(document.job.queue), **worker) as second:
         assert second.wait(PATIENCE) == 0
     assert (job.get().state, job.get().tries) == ("failed", before + 2)
     for address in (view, papers):
         shown = browser.get(address).text
-        assert "It was tried several times and did not work" in shown, address
+        assert "It failed after several tries" in shown, address
         assert "orker draws it" not in shown
         assert reverse("document-again", args=[document.pk]) in shown
     assert browser.get(f"/api/v1/documents/{document.pk}/").json()["state"] == "failed"

@@ -107,7 +107,7 @@ def test_a_manager_unlocks_and_a_new_pin_unlocks_too(actor: Actor) -> None:
     assert identify(badge) == badge
     badge = make_badge(wrong_pins=5, locked_at=NOW)
     set_badge_pin(badge=badge, pin="8642", actor=actor)
-    with pytest.raises(DomainError, match="set by somebody else"):
+    with pytest.raises(DomainError, match="set by someone else"):
         identify(badge, "8642")
     with pytest.raises(DomainError, match="not right"):
         identify(badge, PIN)

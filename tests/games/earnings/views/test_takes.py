@@ -93,7 +93,7 @@ def test_a_correction_stands_beside_what_it_corrects(table: GamingTable, manager
     assert "A fill was booked twice" in page
     # the same correction on a page that is out of date is told, not made
     stale = manager.post(url, data | {"win": "1,400"})
-    assert "put this count right meanwhile" in stale.text
+    assert "corrected this count in the meantime" in stale.text
     assert EarlierCount.objects.count() == 1
 
 
@@ -152,7 +152,7 @@ def test_a_file_is_previewed_and_written_all_or_not(table: GamingTable, manager:
     older = day - timedelta(days=1)
     text = csv(table, f'{day},t12,"9,000",1500,Counted again', f"{older},T12,8000,-20", f"{older},T99,1,x,")
     bad = manager.post(reverse("take-import"), {"text": text})
-    assert "The property has no table of this number." in bad.text
+    assert "The property has no table with this number." in bad.text
     assert not bad.context["plan"].can_be_written
     good = csv(table, f'{day},t12,"9,000",1500,Counted again', f"{older},T12,8000,-20")
     page = manager.post(reverse("take-import"), {"text": good})

@@ -95,7 +95,7 @@ def test_what_changed_before_the_signature_is_read_again(people: Browsers) -> No
         actor=people.desk.manager,
     )
     answer = sign(people, submission)
-    assert "Somebody changed this submission meanwhile." in answer.content.decode()
+    assert "Someone changed this submission in the meantime." in answer.content.decode()
     assert not answer.context["form"]["declared"].value()
     assert not submission.versions.exists()
 
