@@ -73,7 +73,9 @@ def test_nobody_orders_reports_without_end(site: Site, casino: Property) -> None
     for day in range(1, caps.WAITING_JOBS + 2):
         browser.post(address, {"first": f"2026-03-{day:02}", "last": f"2026-03-{day:02}"})
     assert Report.objects.count() == caps.WAITING_JOBS
-    assert "no more than 10 can wait" in browser.get(reverse("deck-reports", args=[casino.pk])).text
+    # they are told so, on the page to which they were sent back
+    said = browser.get(reverse("deck-reports", args=[casino.pk])).text
+    assert f"You already have {caps.WAITING_JOBS} of these in progress" in said
 
 
 def test_a_pin_is_not_guessed_from_what_is_kept_of_a_request(site: Site, casino: Property) -> None:

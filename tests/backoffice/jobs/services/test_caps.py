@@ -34,7 +34,7 @@ def test_the_eleventh_report_waits_until_one_is_made(signed_in: Callable[..., Cl
         browser.post(address, {"first": f"2026-03-{day:02}", "last": f"2026-03-{day:02}"})
     assert Report.objects.count() == caps.WAITING_JOBS
     said = browser.get(reverse("deck-reports", args=[casino.pk])).content.decode()
-    assert "no more than 10 can wait" in said
+    assert "You already have 10 of these in progress" in said
     Job.objects.filter(report=Report.objects.latest("pk")).update(state="done")
     browser.post(address, {"first": "2026-04-01", "last": "2026-04-01"})
     assert Report.objects.count() == caps.WAITING_JOBS + 1
