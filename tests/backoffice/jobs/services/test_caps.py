@@ -96,7 +96,7 @@ def test_programs_and_webhooks_of_an_organisation_are_bounded(
         "actor": actor,
     }
     add_webhook(name="One", **hook)
-    with pytest.raises(DomainError, match="no more than 1 can be told"):
+    with pytest.raises(DomainError, match="the most allowed"):
         add_webhook(name="Two", **hook)
 
 
