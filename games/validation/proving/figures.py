@@ -87,17 +87,22 @@ def _sections(book: Book, as_of: Moment) -> Iterator[Fault]:
 
 def _sentences(book: Book, as_of: Moment) -> Iterator[Fault]:
     """What people are told to do and asked to answer for. One and two are as often no figures."""
-    told = [(f"step {name}", each.text, each) for name, each in book.steps.items()]
-    told += [(f"attestation {name}", each.question, each) for name, each in book.attestations.items()]
-    told += [
-        (f"irregularity {name}", ruling.ruling, ruling)
-        for name, each in book.irregularities.items()
-        for ruling in each.ruling
+    told = [
+        *((f"step {name}", each.text, each.cite, each.under) for name, each in book.steps.items()),
+        *(
+            (f"attestation {name}", each.question, each.cite, each.under)
+            for name, each in book.attestations.items()
+        ),
+        *(
+            (f"irregularity {name}", ruling.ruling, ruling.cite, ruling.under)
+            for name, each in book.irregularities.items()
+            for ruling in each.ruling
+        ),
     ]
-    for where, words, each in told:
+    for where, words, cite, under in told:
         for value in sorted(figures_in(words)):
             if value > _MERE_WORDS:
-                yield from _figure_of(book, where, _as_number(value), each.cite, each.under, as_of)
+                yield from _figure_of(book, where, _as_number(value), cite, under, as_of)
 
 
 def _as_number(value: Fraction) -> int | Decimal:
