@@ -74,7 +74,7 @@ def material_of(
         rulings=rulings,
         official_text=_official_text(pack),
         layouts=[_layout(each) for each in layouts],
-        progressives=_progressives(submission, at),
+        progressives=_progressives(submission, values, at),
         attachments=[
             {
                 "id": each.pk,
@@ -182,9 +182,9 @@ def _drawn(frozen: LayoutSubmission) -> dict[str, Any]:
     }
 
 
-def _progressives(submission: Submission, at: datetime) -> list[dict[str, Any]]:
+def _progressives(submission: Submission, values: Mapping[str, Any], at: datetime) -> list[dict[str, Any]]:
     """Which controllers and tables the meters of this game stand on at the property."""
-    found = progressives_of(submission)
+    found = progressives_of(submission, values)
     return [_progressive(each, at) for each in found.prefetch_related("levels__terms")]
 
 

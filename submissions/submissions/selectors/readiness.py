@@ -25,10 +25,9 @@ from submissions.review.models import Comment
 from submissions.submissions.models import Acknowledgement, Attachment, Submission
 from submissions.submissions.places import words_of_place
 from submissions.submissions.selectors.basis import findings_of, last_approved
-from submissions.submissions.selectors.progressives import progressives_of
+from submissions.submissions.selectors.progressives import KIND_OF_PROGRESSIVE, progressives_of
 
 Kind = Submission.Kind
-KIND_OF_PROGRESSIVE = "progressive.kind"
 
 
 @dataclass(frozen=True)
@@ -195,7 +194,7 @@ def _progressives_that_disagree(
     field = book_of(pack).parameters.get(KIND_OF_PROGRESSIVE)
     if field is None or get_path(values, KIND_OF_PROGRESSIVE) != Progressive.Kind.STAND_ALONE:
         return
-    for progressive in progressives_of(submission):
+    for progressive in progressives_of(submission, values):
         tables = sorted(
             progressive.links.filter(to_at__isnull=True).values_list("table__number", flat=True).distinct()
         )
