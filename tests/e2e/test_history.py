@@ -69,7 +69,7 @@ def test_a_manager_compares_two_revisions_and_restores_the_older_one(page_as: Pa
     expect(decks.get_by_text("8 decks")).to_be_visible()
     expect(decks.get_by_text("1 in 496,512 → 1 in 337,893")).to_be_visible()
     expect(decks.locator(".move-down").first).to_contain_text("▼")
-    expect(page.get_by_role("heading", name="What these 3 changes come to together")).to_be_visible()
+    expect(page.get_by_role("heading", name="Combined effect of these 3 changes")).to_be_visible()
     for size in (DESKTOP, PHONE):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert_accessible(page)

@@ -100,7 +100,7 @@ def test_our_signature_on_what_we_never_signed_is_altered(issued: tuple[Decision
     pasted = other.replace(places[1][1], places[0][1][:size].ljust(size, b"0"))
     verdict = asked(pasted)
     assert (verdict.kind, verdict.entry) == ("altered", None)
-    assert "what was signed was changed" in verdict.why
+    assert "the signed content was changed" in verdict.why
     # whole and ours, but for no approval that the register knows
     assert asked(other).kind == "altered"
 
@@ -175,5 +175,5 @@ def test_files_are_counted_for_a_network_on_the_page_and_the_api_together(
     # a minute may begin between two questions
     assert len(late) >= 2
     assert all(1 <= int(each["Retry-After"]) <= 60 for each in late)
-    assert "Your network has asked 2 times" in late[-1].text
+    assert "Your network sent 2 requests" in late[-1].text
     assert ways[1]("198.51.100.1").status_code == 200

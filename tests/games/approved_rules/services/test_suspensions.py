@@ -74,7 +74,7 @@ class TestSuspension:
 
     def test_needs_a_reason_and_an_approver_of_the_jurisdiction(self) -> None:
         floor = make_floor()
-        with pytest.raises(DomainError, match="Say why"):
+        with pytest.raises(DomainError, match="State why"):
             suspended(floor, floor.first, reason="  ")
         with pytest.raises(DomainError, match="role"):
             suspended(floor, floor.first, actor=floor.manager)
@@ -190,7 +190,7 @@ class TestWithdrawal:
 
     def test_needs_a_reason_and_happens_once(self) -> None:
         floor = make_floor()
-        with pytest.raises(DomainError, match="Say why"):
+        with pytest.raises(DomainError, match="State why"):
             withdraw_rules(rules=floor.second, reason="", at=floor.now, actor=floor.manager)
         withdraw_rules(rules=floor.second, reason="Postponed.", at=floor.now, actor=floor.manager)
         with pytest.raises(DomainError, match="already"):

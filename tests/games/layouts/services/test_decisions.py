@@ -189,7 +189,7 @@ def test_an_approval_that_makes_no_sense_is_refused(wrong: dict[str, Any], field
 def test_a_rejection_has_a_reason_and_the_layout_can_be_changed_and_submitted_again() -> None:
     submission = make_submission()
     approver = approver_of(submission.property)
-    with pytest.raises(DomainError, match="Say why"):
+    with pytest.raises(DomainError, match="State why"):
         reject_layout(submission=submission, reason=" ", at=timezone.now(), actor=approver)
     reject_layout(submission=submission, reason="Tie area too small", at=timezone.now(), actor=approver)
     layout = Layout.objects.get()

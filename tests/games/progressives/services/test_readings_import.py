@@ -109,7 +109,7 @@ def test_the_same_message_is_written_once() -> None:
     ("cells", "column", "words"),
     [
         ("Nowhere,2026-01-01 06:00,1,,,", "progressive", "No such progressive"),
-        ("Main pit war,yesterday,1,,,", "at", "Write it as in"),
+        ("Main pit war,yesterday,1,,,", "at", "Enter date and time such as"),
         ("Main pit war,{soon},1,,,", "at", "is in the future"),
         ("Main pit war,2001-01-01 06:00,1,,,", "at", "had not started"),
         ("Main pit war,{one},ten,,,", "shown", "two decimals"),

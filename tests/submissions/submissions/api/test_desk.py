@@ -243,7 +243,7 @@ def test_nobody_decides_alone(programs: Programs) -> None:
     body = {"round": 1, "outcome": "approved", "reasons": "Good."}
     answer = approver.post(f"{one}/decide/", body)
     assert answer.status_code == 422
-    assert "Nobody but you has reviewed" in answer.json()["detail"]
+    assert "No one but you has reviewed" in answer.json()["detail"]
 
 
 def test_a_table_is_confirmed_ready_by_the_person_behind_the_program(programs: Programs) -> None:
