@@ -87,7 +87,7 @@ def test_o_a_difference_is_explained_and_told() -> None:
     casino = make_pit().property
     officer = make_person(Role.COMPLIANCE_OFFICER, operator=casino.operator)
     make_lot(casino, decks=10, at=NOON)
-    with pytest.raises(DomainError, match="9 counted, 10 in the book") as refusal:
+    with pytest.raises(DomainError, match="9 counted, 10 on record") as refusal:
         sign(casino, date(2026, 6, 1), NOON + DAY, {State.STORAGE: 9})
     assert refusal.value.field == "why_storage"
     sign(casino, date(2026, 6, 1), NOON + DAY, {State.STORAGE: 9}, "Behind the rack")

@@ -156,7 +156,7 @@ def test_p_destruction_names_a_witness_other_than_whoever_is_signed_in() -> None
 
     with pytest.raises(DomainError, match="your own badge"):
         destroy(signs(own))
-    with pytest.raises(DomainError, match="not right"):
+    with pytest.raises(DomainError, match="not correct"):
         destroy(Credentials(own.number, "0000", "witness"))
     other = make_badge(casino=casino)
     destroy(signs(other))

@@ -158,7 +158,7 @@ def test_36_05_03_23_the_document_copies_the_seven_items() -> None:
 def test_36_05_03_23_the_odds_count_towards_the_thresholds() -> None:
     level = make_level()
     hit = win(level, 1, "21000", other_award=Decimal(5000)).hit
-    with pytest.raises(DomainError, match="surveillance is told"):
+    with pytest.raises(DomainError, match="surveillance is notified"):
         prepare_payout(hit=hit, witness="N. Q.", surveillance=None, now=timezone.now(), actor=TESTER)
 
 

@@ -241,7 +241,7 @@ def test_the_same_minute_is_not_read_twice() -> None:
 def test_a_retired_progressive_takes_no_reading() -> None:
     level = make_level()
     retire_progressive(progressive=level.progressive, now=timezone.now(), actor=TESTER)
-    with pytest.raises(DomainError, match="retired"):
+    with pytest.raises(DomainError, match="archived"):
         read(level, 1, "10300")
 
 
@@ -303,7 +303,7 @@ def test_36_05_03_24_terms_that_cannot_hold_are_refused(fields: dict[str, Decima
 def test_a_retired_progressive_takes_no_new_terms() -> None:
     level = make_level()
     retire_progressive(progressive=level.progressive, now=timezone.now(), actor=TESTER)
-    with pytest.raises(DomainError, match="retired"):
+    with pytest.raises(DomainError, match="archived"):
         set_terms(
             level=level,
             terms=terms(rate=Decimal(20)),

@@ -133,9 +133,9 @@ def test_each_bad_cell_says_what_is_wrong(cells: str, column: str, words: str) -
 def test_a_time_that_came_twice_is_asked_about() -> None:
     level = make_level(started_at=timezone.now() - timedelta(days=800))
     [found] = problems(started(level, "Main pit war,2025-11-02 01:30,10000,,,"))
-    assert "came twice" in found["at"]
+    assert "occurred twice" in found["at"]
     [found] = problems(started(level, "Main pit war,2025-03-09 02:30,10000,,,"))
-    assert "put forward" in found["at"]
+    assert "went forward" in found["at"]
 
 
 def test_a_moment_stands_once_in_the_log_and_in_the_file() -> None:

@@ -145,7 +145,7 @@ def test_a_condition_with_a_day_and_no_text_is_refused_at_its_row(desk: Desk, ap
     [
         ("2030-03-10T02:30", "did not exist at the property"),
         ("2030-11-03T01:30", "occurred twice that night"),
-        ("2001-01-01T06:00", "never before"),
+        ("2001-01-01T06:00", "not in the past"),
         ("", "State when the rules take effect"),
     ],
 )
