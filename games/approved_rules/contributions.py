@@ -13,7 +13,7 @@ from backoffice.webhooks.events import BOTH, Group
 from games.approved_rules import audit_labels
 from games.approved_rules.commands import COMMANDS
 from games.approved_rules.first_steps import FIRST_STEPS
-from games.approved_rules.selectors.approved_rules import found_approved_rules
+from games.approved_rules.selectors.approved_rules import found_approved_rules, read_packs_in_force
 from games.approved_rules.selectors.floor import games_on_floor
 from games.approved_rules.selectors.ruling_touches import approved_rules_touched
 from games.approved_rules.selectors.stated import approved_rules_stated
@@ -23,6 +23,7 @@ from games.approved_rules.services.rollout_notices import remind_of_rollouts
 from games.approved_rules.services.rollout_tables import leave_rules, why_not_open
 
 contributes = Contributions(
+    warm_up=(read_packs_in_force,),
     first_day=FIRST_STEPS,
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),

@@ -104,7 +104,7 @@ class WarTableAtPlay:
         self._burns = np.array([dealt.burned_before_war, terms.burned_before_dealer(table.rules), more])
         self.dealing = dealing_of(
             table.rules,
-            burned=dealt.burned_from_new_shoe,
+            burned=terms.burned_from_new_shoe(table.rules),
             longest_round=2 * seats + 2 + terms.burned_at_war(table.rules, seats),
             usually_behind=table.shoe.size // 4,
             shuffled_every_round=terms.shuffled_every_round(table.rules),
