@@ -4,25 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('api', '0003_keyed_request_hashes'),
+        ("api", "0003_keyed_request_hashes"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='apisecret',
-            name='expires_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='valid until'),
+            model_name="apisecret",
+            name="expires_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="valid until"),
         ),
         migrations.AlterField(
-            model_name='apisecret',
-            name='made_at',
-            field=models.DateTimeField(verbose_name='created'),
+            model_name="apisecret",
+            name="made_at",
+            field=models.DateTimeField(verbose_name="created"),
         ),
         migrations.AlterField(
-            model_name='apisecret',
-            name='made_by_name',
-            field=models.CharField(max_length=200, verbose_name='created by'),
+            model_name="apisecret",
+            name="made_by_name",
+            field=models.CharField(max_length=200, verbose_name="created by"),
         ),
     ]

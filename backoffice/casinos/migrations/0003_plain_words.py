@@ -5,70 +5,100 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('casinos', '0002_postal_addresses'),
+        ("casinos", "0002_postal_addresses"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='gamingtable',
-            name='retired_at',
-            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name='archived'),
+            model_name="gamingtable",
+            name="retired_at",
+            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name="archived"),
         ),
         migrations.AlterField(
-            model_name='operator',
-            name='licence_number',
-            field=models.CharField(max_length=40, unique=True, verbose_name='license number'),
+            model_name="operator",
+            name="licence_number",
+            field=models.CharField(max_length=40, unique=True, verbose_name="license number"),
         ),
         migrations.AlterField(
-            model_name='operator',
-            name='postal_address',
-            field=models.TextField(blank=True, help_text='Street, city and country, each on its own line. It is printed on letters.', max_length=300, verbose_name='postal address'),
+            model_name="operator",
+            name="postal_address",
+            field=models.TextField(
+                blank=True,
+                help_text="Street, city and country, each on its own line. It is printed on letters.",
+                max_length=300,
+                verbose_name="postal address",
+            ),
         ),
         migrations.AlterField(
-            model_name='operator',
-            name='retired_at',
-            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name='archived'),
+            model_name="operator",
+            name="retired_at",
+            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name="archived"),
         ),
         migrations.AlterField(
-            model_name='pit',
-            name='retired_at',
-            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name='archived'),
+            model_name="pit",
+            name="retired_at",
+            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name="archived"),
         ),
         migrations.AlterField(
-            model_name='property',
-            name='postal_address',
-            field=models.TextField(blank=True, help_text='Street, city and country, each on its own line. It is printed on letters.', max_length=300, verbose_name='postal address'),
+            model_name="property",
+            name="postal_address",
+            field=models.TextField(
+                blank=True,
+                help_text="Street, city and country, each on its own line. It is printed on letters.",
+                max_length=300,
+                verbose_name="postal address",
+            ),
         ),
         migrations.AlterField(
-            model_name='property',
-            name='retired_at',
-            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name='archived'),
+            model_name="property",
+            name="retired_at",
+            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name="archived"),
         ),
         migrations.AlterField(
-            model_name='regulator',
-            name='name',
-            field=models.CharField(max_length=120, verbose_name='authority name'),
+            model_name="regulator",
+            name="name",
+            field=models.CharField(max_length=120, verbose_name="authority name"),
         ),
         migrations.AlterField(
-            model_name='regulator',
-            name='postal_address',
-            field=models.TextField(blank=True, help_text='Street, city and country, each on its own line. It is printed on letters.', max_length=300, verbose_name='postal address'),
+            model_name="regulator",
+            name="postal_address",
+            field=models.TextField(
+                blank=True,
+                help_text="Street, city and country, each on its own line. It is printed on letters.",
+                max_length=300,
+                verbose_name="postal address",
+            ),
         ),
         migrations.AlterConstraint(
-            model_name='gamingtable',
-            name='table_number_once_per_property',
-            constraint=models.UniqueConstraint(models.F('property'), django.db.models.functions.text.Upper('number'), condition=models.Q(('retired_at__isnull', True)), name='table_number_once_per_property', violation_error_message='This property already has a table with this number.'),
+            model_name="gamingtable",
+            name="table_number_once_per_property",
+            constraint=models.UniqueConstraint(
+                models.F("property"),
+                django.db.models.functions.text.Upper("number"),
+                condition=models.Q(("retired_at__isnull", True)),
+                name="table_number_once_per_property",
+                violation_error_message="This property already has a table with this number.",
+            ),
         ),
         migrations.AlterConstraint(
-            model_name='pit',
-            name='pit_name_once_per_property',
-            constraint=models.UniqueConstraint(models.F('property'), django.db.models.functions.text.Lower('name'), name='pit_name_once_per_property', violation_error_message='This property already has a pit with this name.'),
+            model_name="pit",
+            name="pit_name_once_per_property",
+            constraint=models.UniqueConstraint(
+                models.F("property"),
+                django.db.models.functions.text.Lower("name"),
+                name="pit_name_once_per_property",
+                violation_error_message="This property already has a pit with this name.",
+            ),
         ),
         migrations.AlterConstraint(
-            model_name='property',
-            name='property_name_once_per_operator',
-            constraint=models.UniqueConstraint(models.F('operator'), django.db.models.functions.text.Lower('name'), name='property_name_once_per_operator', violation_error_message='You already have a property with this name.'),
+            model_name="property",
+            name="property_name_once_per_operator",
+            constraint=models.UniqueConstraint(
+                models.F("operator"),
+                django.db.models.functions.text.Lower("name"),
+                name="property_name_once_per_operator",
+                violation_error_message="You already have a property with this name.",
+            ),
         ),
     ]

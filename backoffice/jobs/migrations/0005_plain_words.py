@@ -4,15 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('jobs', '0004_reports_belong_to_an_organisation'),
+        ("jobs", "0004_reports_belong_to_an_organisation"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='job',
-            name='state',
-            field=models.CharField(choices=[('waiting', 'Waiting'), ('running', 'Running'), ('done', 'Done'), ('failed', 'Failed'), ('cancelled', 'Canceled')], default='waiting', max_length=10),
+            model_name="job",
+            name="state",
+            field=models.CharField(
+                choices=[
+                    ("waiting", "Waiting"),
+                    ("running", "Running"),
+                    ("done", "Done"),
+                    ("failed", "Failed"),
+                    ("cancelled", "Canceled"),
+                ],
+                default="waiting",
+                max_length=10,
+            ),
         ),
     ]

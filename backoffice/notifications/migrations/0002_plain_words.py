@@ -4,30 +4,37 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('notifications', '0001_initial'),
+        ("notifications", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='dailydigest',
-            name='notices',
-            field=models.PositiveIntegerField(verbose_name='notifications'),
+            model_name="dailydigest",
+            name="notices",
+            field=models.PositiveIntegerField(verbose_name="notifications"),
         ),
         migrations.AlterField(
-            model_name='noticechoice',
-            name='group',
-            field=models.CharField(max_length=40, verbose_name='notifications'),
+            model_name="noticechoice",
+            name="group",
+            field=models.CharField(max_length=40, verbose_name="notifications"),
         ),
         migrations.AlterField(
-            model_name='noticechoice',
-            name='mail',
-            field=models.CharField(choices=[('at_once', 'Immediately'), ('daily', 'Daily digest'), ('none', 'No email')], max_length=8, verbose_name='email'),
+            model_name="noticechoice",
+            name="mail",
+            field=models.CharField(
+                choices=[("at_once", "Immediately"), ("daily", "Daily digest"), ("none", "No email")],
+                max_length=8,
+                verbose_name="email",
+            ),
         ),
         migrations.AlterField(
-            model_name='notification',
-            name='mail',
-            field=models.CharField(choices=[('at_once', 'Immediately'), ('daily', 'Daily digest'), ('none', 'No email')], default='none', max_length=8),
+            model_name="notification",
+            name="mail",
+            field=models.CharField(
+                choices=[("at_once", "Immediately"), ("daily", "Daily digest"), ("none", "No email")],
+                default="none",
+                max_length=8,
+            ),
         ),
     ]

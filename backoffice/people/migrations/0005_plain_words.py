@@ -4,31 +4,42 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('casinos', '0003_plain_words'),
-        ('people', '0004_first_day'),
+        ("casinos", "0003_plain_words"),
+        ("people", "0004_first_day"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='invitation',
-            name='email',
-            field=models.EmailField(max_length=254, verbose_name='email address'),
+            model_name="invitation",
+            name="email",
+            field=models.EmailField(max_length=254, verbose_name="email address"),
         ),
         migrations.AlterField(
-            model_name='invitation',
-            name='properties',
-            field=models.ManyToManyField(blank=True, help_text='Leave empty for all properties.', related_name='+', to='casinos.property', verbose_name='properties'),
+            model_name="invitation",
+            name="properties",
+            field=models.ManyToManyField(
+                blank=True,
+                help_text="Leave empty for all properties.",
+                related_name="+",
+                to="casinos.property",
+                verbose_name="properties",
+            ),
         ),
         migrations.AlterField(
-            model_name='membership',
-            name='properties',
-            field=models.ManyToManyField(blank=True, help_text='Leave empty for all properties.', related_name='+', to='casinos.property', verbose_name='properties'),
+            model_name="membership",
+            name="properties",
+            field=models.ManyToManyField(
+                blank=True,
+                help_text="Leave empty for all properties.",
+                related_name="+",
+                to="casinos.property",
+                verbose_name="properties",
+            ),
         ),
         migrations.AlterField(
-            model_name='person',
-            name='email',
-            field=models.EmailField(max_length=254, unique=True, verbose_name='email address'),
+            model_name="person",
+            name="email",
+            field=models.EmailField(max_length=254, unique=True, verbose_name="email address"),
         ),
     ]

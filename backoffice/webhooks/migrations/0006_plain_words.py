@@ -7,41 +7,49 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('webhooks', '0005_keeper'),
+        ("webhooks", "0005_keeper"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='webhook',
-            name='events',
-            field=django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=30), size=None, verbose_name='events'),
+            model_name="webhook",
+            name="events",
+            field=django.contrib.postgres.fields.ArrayField(
+                base_field=models.CharField(max_length=30), size=None, verbose_name="events"
+            ),
         ),
         migrations.AlterField(
-            model_name='webhook',
-            name='keeper',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='owner'),
+            model_name="webhook",
+            name="keeper",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="owner",
+            ),
         ),
         migrations.AlterField(
-            model_name='webhook',
-            name='keeper_left_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='owner left'),
+            model_name="webhook",
+            name="keeper_left_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="owner left"),
         ),
         migrations.AlterField(
-            model_name='webhook',
-            name='keeper_left_name',
-            field=models.CharField(blank=True, max_length=200, verbose_name='owner who left'),
+            model_name="webhook",
+            name="keeper_left_name",
+            field=models.CharField(blank=True, max_length=200, verbose_name="owner who left"),
         ),
         migrations.AlterField(
-            model_name='webhook',
-            name='rests_until',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='paused until'),
+            model_name="webhook",
+            name="rests_until",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="paused until"),
         ),
         migrations.AlterField(
-            model_name='webhookdelivery',
-            name='made_at',
-            field=models.DateTimeField(verbose_name='created'),
+            model_name="webhookdelivery",
+            name="made_at",
+            field=models.DateTimeField(verbose_name="created"),
         ),
     ]

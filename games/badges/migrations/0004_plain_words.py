@@ -7,27 +7,40 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('badges', '0003_sealed_pin_hashes'),
-        ('casinos', '0003_plain_words'),
+        ("badges", "0003_sealed_pin_hashes"),
+        ("casinos", "0003_plain_words"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='badge',
-            name='person',
-            field=models.ForeignKey(blank=True, help_text='Leave empty for a dealer who does not sign in.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='badges', to=settings.AUTH_USER_MODEL, verbose_name='account'),
+            model_name="badge",
+            name="person",
+            field=models.ForeignKey(
+                blank=True,
+                help_text="Leave empty for a dealer who does not sign in.",
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="badges",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="account",
+            ),
         ),
         migrations.AlterField(
-            model_name='badge',
-            name='retired_at',
-            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name='archived'),
+            model_name="badge",
+            name="retired_at",
+            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name="archived"),
         ),
         migrations.AlterConstraint(
-            model_name='badge',
-            name='badge_number_once_per_property',
-            constraint=models.UniqueConstraint(models.F('property'), django.db.models.functions.text.Upper('number'), condition=models.Q(('retired_at__isnull', True)), name='badge_number_once_per_property', violation_error_message='This property already has a badge with this number.'),
+            model_name="badge",
+            name="badge_number_once_per_property",
+            constraint=models.UniqueConstraint(
+                models.F("property"),
+                django.db.models.functions.text.Upper("number"),
+                condition=models.Q(("retired_at__isnull", True)),
+                name="badge_number_once_per_property",
+                violation_error_message="This property already has a badge with this number.",
+            ),
         ),
     ]

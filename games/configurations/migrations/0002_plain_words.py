@@ -4,25 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('configurations', '0001_initial'),
+        ("configurations", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='configuration',
-            name='retired_at',
-            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name='archived'),
+            model_name="configuration",
+            name="retired_at",
+            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name="archived"),
         ),
         migrations.AlterField(
-            model_name='workingcopy',
-            name='base_number',
-            field=models.PositiveIntegerField(verbose_name='based on revision'),
+            model_name="workingcopy",
+            name="base_number",
+            field=models.PositiveIntegerField(verbose_name="based on revision"),
         ),
         migrations.AlterField(
-            model_name='workingcopy',
-            name='kept_at',
-            field=models.DateTimeField(verbose_name='saved'),
+            model_name="workingcopy",
+            name="kept_at",
+            field=models.DateTimeField(verbose_name="saved"),
         ),
     ]

@@ -4,25 +4,35 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('decks', '0002_why_a_change_was_late'),
+        ("decks", "0002_why_a_change_was_late"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='deckchange',
-            name='back_colour',
-            field=models.CharField(max_length=20, verbose_name='back color'),
+            model_name="deckchange",
+            name="back_colour",
+            field=models.CharField(max_length=20, verbose_name="back color"),
         ),
         migrations.AlterField(
-            model_name='deckchange',
-            name='decks_in_batch',
-            field=models.PositiveSmallIntegerField(verbose_name='decks in the batch afterward'),
+            model_name="deckchange",
+            name="decks_in_batch",
+            field=models.PositiveSmallIntegerField(verbose_name="decks in the batch afterward"),
         ),
         migrations.AlterField(
-            model_name='deckchange',
-            name='reason',
-            field=models.CharField(choices=[('rotation', 'Rotation'), ('opening', 'Table opened'), ('damage', 'Damaged card'), ('tampering', 'Sign of tampering'), ('regulator', "Regulator's request"), ('closing', 'Decks removed from the table')], max_length=12, verbose_name='reason'),
+            model_name="deckchange",
+            name="reason",
+            field=models.CharField(
+                choices=[
+                    ("rotation", "Rotation"),
+                    ("opening", "Table opened"),
+                    ("damage", "Damaged card"),
+                    ("tampering", "Sign of tampering"),
+                    ("regulator", "Regulator's request"),
+                    ("closing", "Decks removed from the table"),
+                ],
+                max_length=12,
+                verbose_name="reason",
+            ),
         ),
     ]

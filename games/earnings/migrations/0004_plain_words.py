@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('earnings', '0003_counts_before'),
+        ("earnings", "0003_counts_before"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='earningsstudy',
-            name='retired_at',
-            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name='archived'),
+            model_name="earningsstudy",
+            name="retired_at",
+            field=models.DateTimeField(blank=True, editable=False, null=True, verbose_name="archived"),
         ),
     ]

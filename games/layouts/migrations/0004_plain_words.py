@@ -6,21 +6,34 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('configurations', '0002_plain_words'),
-        ('layouts', '0003_table_width'),
+        ("configurations", "0002_plain_words"),
+        ("layouts", "0003_table_width"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='layout',
-            name='configuration',
-            field=models.ForeignKey(help_text='The printed texts are compared with its pay table.', on_delete=django.db.models.deletion.PROTECT, related_name='layouts', to='configurations.configuration', verbose_name='configuration'),
+            model_name="layout",
+            name="configuration",
+            field=models.ForeignKey(
+                help_text="The printed texts are compared with its pay table.",
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="layouts",
+                to="configurations.configuration",
+                verbose_name="configuration",
+            ),
         ),
         migrations.AlterField(
-            model_name='layout',
-            name='table_width',
-            field=models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(600), django.core.validators.MaxValueValidator(12000)], verbose_name='width of the table, in millimeters'),
+            model_name="layout",
+            name="table_width",
+            field=models.PositiveSmallIntegerField(
+                blank=True,
+                null=True,
+                validators=[
+                    django.core.validators.MinValueValidator(600),
+                    django.core.validators.MaxValueValidator(12000),
+                ],
+                verbose_name="width of the table, in millimeters",
+            ),
         ),
     ]

@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('limits', '0001_initial'),
+        ("limits", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='tablelimits',
-            name='cancelled_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='canceled'),
+            model_name="tablelimits",
+            name="cancelled_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="canceled"),
         ),
         migrations.AlterField(
-            model_name='tablelimits',
-            name='cancelled_by_name',
-            field=models.CharField(blank=True, max_length=200, verbose_name='canceled by'),
+            model_name="tablelimits",
+            name="cancelled_by_name",
+            field=models.CharField(blank=True, max_length=200, verbose_name="canceled by"),
         ),
     ]

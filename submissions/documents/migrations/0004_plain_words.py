@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('documents', '0003_letters_of_acts'),
+        ("documents", "0003_letters_of_acts"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='document',
-            name='made_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='created'),
+            model_name="document",
+            name="made_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="created"),
         ),
         migrations.AlterField(
-            model_name='renewal',
-            name='made_at',
-            field=models.DateTimeField(verbose_name='created'),
+            model_name="renewal",
+            name="made_at",
+            field=models.DateTimeField(verbose_name="created"),
         ),
     ]

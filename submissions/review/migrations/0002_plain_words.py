@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('review', '0001_initial'),
+        ("review", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='recomputation',
-            name='asked_by_name',
-            field=models.CharField(max_length=200, verbose_name='requested by'),
+            model_name="recomputation",
+            name="asked_by_name",
+            field=models.CharField(max_length=200, verbose_name="requested by"),
         ),
     ]

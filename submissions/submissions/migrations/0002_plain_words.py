@@ -4,55 +4,83 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('submissions', '0001_initial'),
+        ("submissions", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='attachment',
-            name='removed_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='removed'),
+            model_name="attachment",
+            name="removed_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="removed"),
         ),
         migrations.AlterField(
-            model_name='submission',
-            name='drafted_at',
-            field=models.DateTimeField(verbose_name='started'),
+            model_name="submission",
+            name="drafted_at",
+            field=models.DateTimeField(verbose_name="started"),
         ),
         migrations.AlterField(
-            model_name='submission',
-            name='narrative',
-            field=models.TextField(blank=True, help_text='What is requested, in a few sentences.', verbose_name='narrative'),
+            model_name="submission",
+            name="narrative",
+            field=models.TextField(
+                blank=True, help_text="What is requested, in a few sentences.", verbose_name="narrative"
+            ),
         ),
         migrations.AlterField(
-            model_name='submission',
-            name='state',
-            field=models.CharField(choices=[('draft', 'Draft'), ('submitted', 'Submitted'), ('under_review', 'Under review'), ('returned', 'Returned for changes'), ('offered', 'Approved in part, waiting for the operator'), ('approved', 'Approved'), ('rejected', 'Rejected'), ('withdrawn', 'Withdrawn')], default='draft', max_length=14, verbose_name='state'),
+            model_name="submission",
+            name="state",
+            field=models.CharField(
+                choices=[
+                    ("draft", "Draft"),
+                    ("submitted", "Submitted"),
+                    ("under_review", "Under review"),
+                    ("returned", "Returned for changes"),
+                    ("offered", "Approved in part, waiting for the operator"),
+                    ("approved", "Approved"),
+                    ("rejected", "Rejected"),
+                    ("withdrawn", "Withdrawn"),
+                ],
+                default="draft",
+                max_length=14,
+                verbose_name="state",
+            ),
         ),
         migrations.AlterField(
-            model_name='submission',
-            name='target_effective_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='requested effective date'),
+            model_name="submission",
+            name="target_effective_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="requested effective date"),
         ),
         migrations.AlterField(
-            model_name='submissionversion',
-            name='made_at',
-            field=models.DateTimeField(verbose_name='submitted'),
+            model_name="submissionversion",
+            name="made_at",
+            field=models.DateTimeField(verbose_name="submitted"),
         ),
         migrations.AlterField(
-            model_name='submissionversion',
-            name='number',
-            field=models.PositiveIntegerField(verbose_name='version'),
+            model_name="submissionversion",
+            name="number",
+            field=models.PositiveIntegerField(verbose_name="version"),
         ),
         migrations.AlterField(
-            model_name='submissionversion',
-            name='origin',
-            field=models.CharField(choices=[('submitted', 'Submitted by the operator'), ('in_part', 'Approved in part by the regulator')], default='submitted', max_length=10, verbose_name='origin'),
+            model_name="submissionversion",
+            name="origin",
+            field=models.CharField(
+                choices=[
+                    ("submitted", "Submitted by the operator"),
+                    ("in_part", "Approved in part by the regulator"),
+                ],
+                default="submitted",
+                max_length=10,
+                verbose_name="origin",
+            ),
         ),
         migrations.AlterConstraint(
-            model_name='attachment',
-            name='attachment_once_per_submission',
-            constraint=models.UniqueConstraint(condition=models.Q(('removed_at__isnull', True)), fields=('submission', 'sha256'), name='attachment_once_per_submission', violation_error_message='This file is already attached.'),
+            model_name="attachment",
+            name="attachment_once_per_submission",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("removed_at__isnull", True)),
+                fields=("submission", "sha256"),
+                name="attachment_once_per_submission",
+                violation_error_message="This file is already attached.",
+            ),
         ),
     ]

@@ -61,7 +61,14 @@ def _of_help() -> Iterator[tuple[str, str]]:
 
 def _of_packs() -> Iterator[tuple[str, str]]:
     for path in sorted(ROOT.glob("games/rulepacks/*/*.toml")):
-        if path.stem.split(".")[-1] in {"parameters", "wagers", "choices", "attestations", "checks", "layouts"}:
+        if path.stem.split(".")[-1] in {
+            "parameters",
+            "wagers",
+            "choices",
+            "attestations",
+            "checks",
+            "layouts",
+        }:
             for key, text in _strings(tomllib.loads(path.read_text())):
                 if key in LABELS:
                     yield _named(path), text
