@@ -113,7 +113,7 @@ def test_a_pit_manager_raises_a_maximum_by_notice_on_a_phone(page_as: PageAs) ->
     assert_no_sideways_scroll(page)
     screenshot(page, "limits-change-phone")
     page.get_by_role("button", name="Set the limits").click()
-    expect(page.get_by_text("The new limits of T03 hold from")).to_be_visible()
+    expect(page.get_by_text("The new limits of T03 are in force from")).to_be_visible()
     expect(page.get_by_text("Announced for").first).to_be_visible()
     written = TableLimits.objects.get(table=felt)
     assert (written.from_at - written.set_at, written.sign_by) == (timedelta(minutes=30), "Dana Brooks")

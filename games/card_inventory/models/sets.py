@@ -60,7 +60,7 @@ class PreshuffledContainer(Versioned):
             models.UniqueConstraint(
                 fields=["property", "form_number"],
                 name="preshuffling_form_used_once",
-                violation_error_message=_("A form of this number exists already."),
+                violation_error_message=_("A form with this number already exists."),
             ),
             models.CheckConstraint(
                 condition=Q(notice_due_at__isnull=True)

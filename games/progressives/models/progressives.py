@@ -43,7 +43,7 @@ class Progressive(Versioned, Retirable):
                 Lower("name"),
                 condition=Q(retired_at__isnull=True),
                 name="progressive_name_once_per_property",
-                violation_error_message=_("This property already has a progressive of this name."),
+                violation_error_message=_("This property already has a progressive with this name."),
             )
         ]
 

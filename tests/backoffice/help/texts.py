@@ -16,9 +16,9 @@ TAGS = (
     r'\b_\("([^"]*)"\)',
     r"\{%\s*blocktranslate[^%]*%\}(.*?)\{%\s*endblocktranslate",
 )
-CALLS = {"_", "__", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext"}
+CALLS = {"_", "__", "L", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext"}
 # What is put into a text is not part of it.
-FILLED = re.compile(r"%\(\w+\)[sd+]+|\{\{.*?\}\}|\{%.*?%\}|%[sdn]\b|\{\w*\}")
+FILLED = re.compile(r"%\(\w+\)[\d+]*[sd]|\{\{.*?\}\}|\{%.*?%\}|%[sdn]\b|\{\w*\}")
 # The law and its letters are in the words of their authority; what a pack calls things is ours.
 LABELS = {"label", "title", "unit", "section"}
 

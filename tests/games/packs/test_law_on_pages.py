@@ -92,7 +92,7 @@ def test_pages_of_decks_cite_freeport(signed_in: SignedIn) -> None:
     }
     for name, clause in clauses.items():
         assert clause in shown[name], name
-    assert "The three days are counted from the removal" in shown["deck-stock"]
+    assert "The three days run from the removal" in shown["deck-stock"]
     assert "At least six hours before the decks are preshuffled." in shown["deck-preshuffle"]
     for name, text in shown.items():
         assert "COMAR" not in text, name

@@ -155,7 +155,7 @@ class TestWithdrawal:
         floor = make_floor()
         withdraw_rules(rules=floor.first, reason="No longer dealt.", at=floor.now, actor=floor.manager)
         assert rules_at(floor.tables[0], floor.now) is None
-        with pytest.raises(DomainError, match="No rules are in force"):
+        with pytest.raises(DomainError, match="No rules have been in force at"):
             open_table(table=floor.tables[0], at=timezone.now(), actor=floor.manager)
 
     def test_back_to_the_former_version_goes_the_way_of_every_change(self) -> None:

@@ -258,7 +258,7 @@ def test_an_approved_layout_is_not_withdrawn_from_under_a_table() -> None:
     make_table_rules(table, make_rules(configuration))
     layout = make_approved(make_layout(configuration=configuration)).layout
     put_on(table, layout)
-    with pytest.raises(DomainError, match=f"lies on {table.number}"):
+    with pytest.raises(DomainError, match=f"is on {table.number}"):
         withdraw_layout(layout=layout, reason="x", at=timezone.now(), actor=manager_of(casino))
 
 

@@ -176,7 +176,7 @@ def test_writing_twice_writes_once() -> None:
 @pytest.mark.parametrize(
     ("head", "words"),
     [
-        ("Progressive,Read at,Amount,Colour", "“Colour” is not known"),
+        ("Progressive,Read at,Amount,Colour", "“Colour” is unknown"),
         ("Progressive,Read at,Amount,Amount", "twice"),
         ("Progressive,Amount", "Missing: Read at"),
         (HEAD, "no readings below"),
