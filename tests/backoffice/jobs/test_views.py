@@ -47,7 +47,7 @@ def test_a_running_job_asks_for_itself_again(maya: Person, client: Client) -> No
     ("fields", "said"),
     [
         ({"state": "done", "result": {"text": "Edge 2.33 %", "url": "/result/"}}, "Edge 2.33 %"),
-        ({"state": "failed", "error": "ValueError: no paper"}, "and failed: no paper"),
+        ({"state": "failed", "error": "ValueError: no paper"}, "failed: no paper"),
         ({"state": "cancelled"}, "It was stopped"),
     ],
 )
