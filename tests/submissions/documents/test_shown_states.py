@@ -21,10 +21,10 @@ FAILED = {"state": "failed", "error": "ValueError: no certificate"}
 STOPPED = {"state": "cancelled"}
 UNTAKEN = {"asked_at": timezone.now() - timedelta(hours=1)}
 SAID = [
-    (FAILED, "failed", ("did not work", "no certificate"), False),
+    (FAILED, "failed", ("failed after several tries", "no certificate"), False),
     (STOPPED, "failed", ("It was stopped",), False),
     (UNTAKEN, "waiting", ("No worker has picked it up yet",), True),
-    ({"tries": 1, "error": "OSError: disk full"}, "waiting", ("is tried again", "disk full"), True),
+    ({"tries": 1, "error": "OSError: disk full"}, "waiting", ("is being retried", "disk full"), True),
     (
         {"state": "running", "lease_until": timezone.now() - timedelta(hours=1)},
         "running",

@@ -346,5 +346,5 @@ def test_the_class_is_the_one_that_was_handed_in(desk: Desk, approver: Client) -
     Submission.objects.filter(pk=made.submission_id).update(kind="new_feature")
     made.submission.refresh_from_db()
     page = text_of(approver.get(reverse("submission-decide", args=[made.submission_id])))
-    assert f" · {handed_in} · round 1" in page
+    assert f" · {handed_in} · version 1" in page
     assert f" · {made.submission.get_kind_display()} · " not in page

@@ -184,7 +184,7 @@ def test_a_preview_asks_the_same_for_1_and_for_30_rows() -> None:
     [
         ("number,property\n1,2", "columns are missing"),
         (f"{HEAD},colour\n1,2,3,4,5,6,7", "Not a column"),
-        ("", "nothing"),
+        ("", "The file is empty"),
     ],
 )
 def test_a_file_that_is_none_of_ours_says_why(text: str, words: str) -> None:

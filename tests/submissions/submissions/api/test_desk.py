@@ -146,7 +146,7 @@ def test_a_warning_that_reads_otherwise_now_is_not_acknowledged() -> None:
     said = {"code": warning["code"], "path": warning["path"], "message": "Something else", "text": "Known."}
     refused = programs.drafting.post(f"{one}/acknowledgements/", {"acknowledgements": [said]})
     assert refused.status_code == 422
-    assert "reads otherwise" in refused.json()["detail"]
+    assert "This warning has changed" in refused.json()["detail"]
     unknown = programs.drafting.post(
         f"{one}/acknowledgements/", {"acknowledgements": [said | {"code": "MD-0"}]}
     )

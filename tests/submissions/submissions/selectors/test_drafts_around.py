@@ -40,7 +40,7 @@ def test_what_waits_and_what_came_back() -> None:
     desk = make_desk()
     made = desk.under_review()
     number = made.submission.number
-    assert work_of(desk.manager) == [(f"{number} waits for the regulator", "note")]
+    assert work_of(desk.manager) == [(f"{number} is waiting for the regulator", "note")]
     assert work_of(desk.reviewer) == []
     desk.returned(made)
     back = (f"{number} was returned for changes", "warning")

@@ -68,7 +68,7 @@ def test_a_variant_with_an_open_submission_leads_there(people: Browsers) -> None
     variant = page(people.manager, "configuration-detail", submission.configuration_id)
     assert f"Open {submission.number}" in variant
     assert "Submit ..." not in variant
-    assert f"{submission.number} is open already" in page(
+    assert f"{submission.number} is already open" in page(
         people.manager, "submission-begin", submission.configuration_id
     )
     again = people.manager.post(
