@@ -74,7 +74,7 @@ def _no_numbers(field: Any, data: Any, path: str = "") -> Iterator[FieldProblem]
         for number, item in enumerate(data):
             yield from _no_numbers(field.child, item, f"{path}.{number}")
     elif isinstance(field, NUMBERS) and isinstance(data, str) and not is_written_plainly(data.strip()):
-        yield FieldProblem(path, _("Write the number in digits."), "number", allowed_in(field) or ALLOWED)
+        yield FieldProblem(path, _("Enter a number such as 12."), "number", allowed_in(field) or ALLOWED)
 
 
 def _problems(errors: Any, field: Any, path: str = "") -> Any:

@@ -100,11 +100,11 @@ class ApiSecret(models.Model):
     client = models.ForeignKey(ApiClient, on_delete=models.CASCADE, related_name="secrets")
     secret_hash = models.CharField(max_length=64, unique=True)
     ending = models.CharField(_("ends with"), max_length=4)
-    made_at = models.DateTimeField(_("made"))
+    made_at = models.DateTimeField(_("created"))
     # who saw it: whoever is acted for has to have made it themselves
     made_by = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    made_by_name = models.CharField(_("made by"), max_length=200)
-    expires_at = models.DateTimeField(_("good until"), null=True, blank=True)
+    made_by_name = models.CharField(_("created by"), max_length=200)
+    expires_at = models.DateTimeField(_("valid until"), null=True, blank=True)
     last_used_at = models.DateTimeField(_("last used"), null=True, blank=True)
 
     class Meta:

@@ -37,7 +37,7 @@ class HasPostalAddress(models.Model):
         _("postal address"),
         max_length=300,
         blank=True,
-        help_text=_("Street, place and country, each on its own line. It is printed on letters."),
+        help_text=_("Street, city and country, each on its own line. It is printed on letters."),
     )
 
     class Meta:
@@ -53,7 +53,7 @@ class Regulator(Versioned, HasPostalAddress):
 
     jurisdiction = models.SlugField(_("jurisdiction"), max_length=20, unique=True)
     jurisdiction_name = models.CharField(_("name of the jurisdiction"), max_length=80)
-    name = models.CharField(_("name of the authority"), max_length=120)
+    name = models.CharField(_("authority name"), max_length=120)
 
     class Meta:
         ordering = ["jurisdiction_name"]
@@ -64,7 +64,7 @@ class Regulator(Versioned, HasPostalAddress):
 
 class Operator(Versioned, Retirable, HasPostalAddress):
     name = models.CharField(_("name"), max_length=120, unique=True)
-    licence_number = models.CharField(_("licence number"), max_length=40, unique=True)
+    licence_number = models.CharField(_("license number"), max_length=40, unique=True)
 
     class Meta:
         ordering = ["name"]
@@ -97,7 +97,7 @@ class Property(Versioned, Retirable, HasPostalAddress):
                 "operator",
                 Lower("name"),
                 name="property_name_once_per_operator",
-                violation_error_message=_("You already have a property of this name."),
+                violation_error_message=_("You already have a property with this name."),
             )
         ]
 
@@ -120,7 +120,7 @@ class Pit(Versioned, Retirable):
                 "property",
                 Lower("name"),
                 name="pit_name_once_per_property",
-                violation_error_message=_("This property already has a pit of this name."),
+                violation_error_message=_("This property already has a pit with this name."),
             ),
             # what a table refers to, so that it stands in a pit of its own property
             models.UniqueConstraint(fields=["id", "property"], name="pit_in_its_property"),
@@ -196,7 +196,7 @@ class GamingTable(Versioned, Retirable):
                 Upper("number"),
                 condition=Q(retired_at__isnull=True),
                 name="table_number_once_per_property",
-                violation_error_message=_("This property already has a table of this number."),
+                violation_error_message=_("This property already has a table with this number."),
             ),
             models.CheckConstraint(
                 condition=Q(positions__gte=1, positions__lte=30), name="table_positions_1_to_30"

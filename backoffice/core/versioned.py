@@ -14,7 +14,7 @@ class Versioned(models.Model):
 class Retirable(models.Model):
     """Nothing that the log or the law may still speak of is deleted; it is retired."""
 
-    retired_at = models.DateTimeField(_("retired"), null=True, blank=True, editable=False)
+    retired_at = models.DateTimeField(_("archived"), null=True, blank=True, editable=False)
 
     class Meta:
         abstract = True

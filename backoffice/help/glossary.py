@@ -28,15 +28,27 @@ class Word(NamedTuple):
 @cache
 def all_words() -> tuple[Word, ...]:
     """By title; a figure has its formula and an example beside its meaning."""
-    things, _of_the_code, figures = _HEAD.split(DOCUMENT.read_text(encoding="utf-8"))
+    things, _of_the_code, figures, _not_used = _sections()
     words = [_word(title, meaning) for title, _code, meaning in _rows(things)]
     words += [_word(title, meaning, formula, example) for title, meaning, formula, example in _rows(figures)]
     return tuple(sorted(words, key=lambda word: word.title.lower()))
 
 
 @cache
+def words_not_used() -> dict[str, str]:
+    """What no text of the product says -> what it says instead."""
+    return {
+        each: instead for instead, unused in _rows(_sections()[-1]) for each in unused.lower().split(", ")
+    }
+
+
+@cache
 def word_called(name: str) -> Word | None:
     return next((word for word in all_words() if name.lower() in word.names), None)
+
+
+def _sections() -> list[str]:
+    return _HEAD.split(DOCUMENT.read_text(encoding="utf-8"))
 
 
 def _rows(text: str) -> list[list[str]]:

@@ -19,7 +19,7 @@ class Job(models.Model):
         RUNNING = "running", _("Running")
         DONE = "done", _("Done")
         FAILED = "failed", _("Failed")
-        CANCELLED = "cancelled", _("Cancelled")
+        CANCELLED = "cancelled", _("Canceled")
 
     kind = models.CharField(max_length=60)
     queue = models.CharField(max_length=20, default="default")

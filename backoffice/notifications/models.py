@@ -8,9 +8,9 @@ from backoffice.people.models import Person
 
 
 class MailChoice(models.TextChoices):
-    AT_ONCE = "at_once", _("At once")
-    DAILY = "daily", _("In the daily letter")
-    NONE = "none", _("No mail")
+    AT_ONCE = "at_once", _("Immediately")
+    DAILY = "daily", _("Daily digest")
+    NONE = "none", _("No email")
 
 
 class Notification(models.Model):
@@ -54,9 +54,9 @@ class NoticeChoice(models.Model):
     """What a person chose for a group of notices; without one the role decides (`backoffice/notices.py`)."""
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="notice_choices")
-    group = models.CharField(_("notices"), max_length=40)
+    group = models.CharField(_("notifications"), max_length=40)
     in_product = models.BooleanField(_("in Baize"))
-    mail = models.CharField(_("mail"), max_length=8, choices=MailChoice.choices)
+    mail = models.CharField(_("email"), max_length=8, choices=MailChoice.choices)
 
     class Meta:
         ordering = ["person", "group"]
@@ -75,7 +75,7 @@ class DailyDigest(models.Model):
     # the person's own day
     on = models.DateField(_("day"))
     sent_at = models.DateTimeField(_("sent"))
-    notices = models.PositiveIntegerField(_("notices"))
+    notices = models.PositiveIntegerField(_("notifications"))
 
     class Meta:
         ordering = ["-on"]

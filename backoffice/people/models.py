@@ -42,7 +42,7 @@ class TourState(models.TextChoices):
 
 
 class Person(AbstractBaseUser):
-    email = models.EmailField(_("e-mail address"), max_length=254, unique=True)
+    email = models.EmailField(_("email address"), max_length=254, unique=True)
     full_name = models.CharField(_("name"), max_length=120)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
@@ -82,7 +82,7 @@ class BelongsToOrganisation(models.Model):
         blank=True,
         related_name="+",
         verbose_name=_("properties"),
-        help_text=_("None chosen means all of them."),
+        help_text=_("Leave empty for all properties."),
     )
 
     class Meta:
@@ -149,7 +149,7 @@ class Invitation(BelongsToOrganisation):
         ACCEPTED = "accepted", _("Accepted")
         WITHDRAWN = "withdrawn", _("Withdrawn")
 
-    email = models.EmailField(_("e-mail address"))
+    email = models.EmailField(_("email address"))
     full_name = models.CharField(_("name"), max_length=120)
     # Only the hash is kept: whoever reads the database cannot accept an invitation.
     token_hash = models.CharField(max_length=64, unique=True)

@@ -26,14 +26,14 @@ class Webhook(Versioned):
     )
     # who answers for the address, where a person chose it; when they leave it waits until somebody takes it over
     keeper = models.ForeignKey(
-        Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("kept by")
+        Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("owner")
     )
     kept_since = models.DateTimeField(null=True, blank=True)
-    keeper_left_at = models.DateTimeField(_("its keeper left"), null=True, blank=True)
-    keeper_left_name = models.CharField(_("keeper who left"), max_length=200, blank=True)
+    keeper_left_at = models.DateTimeField(_("owner left"), null=True, blank=True)
+    keeper_left_name = models.CharField(_("owner who left"), max_length=200, blank=True)
     name = models.CharField(_("name"), max_length=80)
     url = models.URLField(_("address"), max_length=500)
-    events = ArrayField(models.CharField(max_length=30), verbose_name=_("told about"))
+    events = ArrayField(models.CharField(max_length=30), verbose_name=_("events"))
     properties = models.ManyToManyField(
         Property, blank=True, related_name="+", verbose_name=_("only at these properties")
     )
@@ -48,7 +48,7 @@ class Webhook(Versioned):
     served_at = models.DateTimeField(null=True, blank=True)
     # turns in a row in which it was slow to answer; then it rests, longer each time
     slow_turns = models.PositiveSmallIntegerField(default=0)
-    rests_until = models.DateTimeField(_("rests until"), null=True, blank=True)
+    rests_until = models.DateTimeField(_("paused until"), null=True, blank=True)
 
     class Meta:
         ordering = ["name", "pk"]
@@ -113,7 +113,7 @@ class WebhookDelivery(models.Model):
     resource = models.CharField(max_length=80)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.WAITING)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
-    made_at = models.DateTimeField(_("made"))
+    made_at = models.DateTimeField(_("created"))
     next_attempt_at = models.DateTimeField(_("next attempt"))
     last_attempt_at = models.DateTimeField(_("last attempt"), null=True, blank=True)
     last_status = models.PositiveSmallIntegerField(_("answer"), null=True, blank=True)

@@ -203,8 +203,8 @@ class Rollout(Versioned):
     period = models.OneToOneField(
         TableRules, on_delete=models.PROTECT, null=True, blank=True, related_name="rollouts"
     )
-    cancelled_at = models.DateTimeField(_("called off"), null=True, blank=True)
-    cancelled_by_name = models.CharField(_("called off by"), max_length=200, blank=True)
+    cancelled_at = models.DateTimeField(_("canceled"), null=True, blank=True)
+    cancelled_by_name = models.CharField(_("canceled by"), max_length=200, blank=True)
     cancel_reason = models.CharField(_("reason"), max_length=300, blank=True)
     # when people were told that it is overdue, and that it is in force
     reminded_at = models.DateTimeField(null=True, blank=True)

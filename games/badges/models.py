@@ -26,7 +26,7 @@ class Badge(Versioned, Retirable):
         blank=True,
         on_delete=models.PROTECT,
         related_name="badges",
-        help_text=_("Leave it empty for a dealer who does not sign in."),
+        help_text=_("Leave empty for a dealer who does not sign in."),
     )
     may_verify = models.BooleanField(
         _("floor supervisor"), default=False, help_text=_("Verifies what a dealer has inspected.")
@@ -54,7 +54,7 @@ class Badge(Versioned, Retirable):
                 Upper("number"),
                 condition=Q(retired_at__isnull=True),
                 name="badge_number_once_per_property",
-                violation_error_message=_("This property already has a badge of this number."),
+                violation_error_message=_("This property already has a badge with this number."),
             ),
             # or one person could attest for two
             models.UniqueConstraint(

@@ -74,11 +74,11 @@ class WorkingCopy(models.Model):
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
     tab = models.CharField(_("tab"), max_length=32)
     # the revision that the editor was opened on; what was saved since then is not in it
-    base_number = models.PositiveIntegerField(_("begun on revision"))
+    base_number = models.PositiveIntegerField(_("based on revision"))
     # field -> what stands in it, exactly as typed
     typed = models.JSONField(_("as typed"))
     changed = models.PositiveIntegerField(_("changed fields"), default=0)
-    kept_at = models.DateTimeField(_("kept"))
+    kept_at = models.DateTimeField(_("saved"))
 
     class Meta:
         ordering = ["-kept_at"]

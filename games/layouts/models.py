@@ -63,7 +63,7 @@ class Layout(Versioned):
         verbose_name=_("configuration"),
         on_delete=models.PROTECT,
         related_name="layouts",
-        help_text=_("Its pay table is what the printed texts are compared with."),
+        help_text=_("The printed texts are compared with its pay table."),
     )
     name = models.CharField(_("name"), max_length=80, help_text=_("For example Main pit, seven positions."))
     layout_code = models.CharField(_("layout of the rules"), max_length=20, blank=True)
@@ -87,7 +87,7 @@ class Layout(Versioned):
     )
     operator_name = models.CharField(_("operator's name on the layout"), max_length=80, blank=True)
     table_width = models.PositiveSmallIntegerField(
-        _("width of the table, in millimetres"),
+        _("width of the table, in millimeters"),
         null=True,
         blank=True,
         validators=[MinValueValidator(600), MaxValueValidator(12_000)],

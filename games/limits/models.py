@@ -35,8 +35,8 @@ class TableLimits(Versioned):
     sign_by = models.CharField(_("sign put up by"), max_length=120, blank=True)
     announced_by = models.CharField(_("announced by"), max_length=120, blank=True)
     noticed_at = models.DateTimeField(_("notice given"), null=True, blank=True)
-    cancelled_at = models.DateTimeField(_("cancelled"), null=True, blank=True)
-    cancelled_by_name = models.CharField(_("cancelled by"), max_length=200, blank=True)
+    cancelled_at = models.DateTimeField(_("canceled"), null=True, blank=True)
+    cancelled_by_name = models.CharField(_("canceled by"), max_length=200, blank=True)
 
     class Meta:
         ordering = ["-from_at", "-pk"]

@@ -24,7 +24,7 @@ class RulingOnInterpretation(Versioned):
 
     regulator = models.ForeignKey(Regulator, on_delete=models.PROTECT, related_name="rulings")
     pack_id = models.CharField(_("game and rules"), max_length=60)
-    reading = models.CharField(_("reading"), max_length=60)
+    reading = models.CharField(_("interpretation"), max_length=60)
     option = models.CharField(_("ruled"), max_length=60)
     from_on = models.DateField(_("from"))
     reference = models.CharField(_("reference number"), max_length=40)
@@ -143,10 +143,10 @@ class PackNotice(models.Model):
     subject = models.CharField(_("subject"), max_length=160)
     text = models.TextField(_("text"))
     # property, variant, approval, tables, and the findings with their clauses
-    broken = ExactJSONField(_("approved rules that it breaks"))
+    broken = ExactJSONField(_("approved rules that no longer comply"))
     # whoever is limited to some properties reads it where it is about no other
     casinos = ArrayField(models.BigIntegerField(), verbose_name=_("properties"), default=list)
-    told = models.JSONField(_("told"), default=list)
+    told = models.JSONField(_("notified"), default=list)
     # the same words about the same change are sent once, however often the button is pressed
     text_hash = models.CharField(_("hash of the text"), max_length=64)
     sent_at = models.DateTimeField(_("sent"))

@@ -26,7 +26,7 @@ contributes = Contributions(
         40: NoticeGroup(
             "decided",
             _("Decisions"),
-            _("Approved, approved in part or rejected; an approval in part that was accepted or declined."),
+            _("Approved, partially approved or rejected; a partial approval accepted or declined."),
             ("submission.decided",),
             frozenset({Action.SUBMISSION_DRAFT, Action.SUBMISSION_SIGN, Action.SUBMISSION_DECIDE}),
             {

@@ -27,8 +27,8 @@ class ReasonsForm(forms.Form):
         label=gettext_lazy("Reasons"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=gettext_lazy("They stand in the letter to the operator."),
-        error_messages={"required": gettext_lazy("Give the reasons: they stand in the letter.")},
+        help_text=gettext_lazy("They are printed in the letter to the operator."),
+        error_messages={"required": gettext_lazy("State the reasons: they are printed in the letter.")},
     )
 
     def clean_reasons(self) -> str:
@@ -44,7 +44,9 @@ class ApprovalForm(ReasonsForm):
     effective_at = LocalTimeField(
         label=gettext_lazy("Effective"),
         required=False,
-        help_text=gettext_lazy("By the clock of the property. No table goes over to the new rules before."),
+        help_text=gettext_lazy(
+            "By the clock of the property. No table switches to the new rules before then."
+        ),
     )
     departures_until = _day(
         label=gettext_lazy("Departures allowed until"),
@@ -67,9 +69,12 @@ class ApprovalForm(ReasonsForm):
             and not cleaned.get("effective_at")
             and not self.has_error("effective_at")
         ):
-            self.add_error("effective_at", _("Say from when the rules hold, or that they hold at once."))
+            self.add_error(
+                "effective_at",
+                _("State when the rules take effect, or choose that they take effect immediately."),
+            )
         if self.departs and not cleaned.get("departures_until") and not self.has_error("departures_until"):
-            self.add_error("departures_until", _("Say until when the departures are allowed."))
+            self.add_error("departures_until", _("State until when the departures are allowed."))
         return cleaned
 
     def effective(self, at: datetime) -> datetime:
@@ -86,7 +91,7 @@ class ConditionForm(forms.Form):
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
-    due_on = _day(label=gettext_lazy("Due"), help_text=gettext_lazy("Empty where it has no end."))
+    due_on = _day(label=gettext_lazy("Due"), help_text=gettext_lazy("Leave empty if it has no due date."))
 
     def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -96,9 +101,9 @@ class ConditionForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         due_on = cleaned.get("due_on")
         if due_on and not cleaned.get("text", "").strip():
-            self.add_error("text", _("A condition says what has to be done."))
+            self.add_error("text", _("State what has to be done."))
         if due_on and due_on < self.today:
-            self.add_error("due_on", _("A condition is due today or later."))
+            self.add_error("due_on", _("A condition must be due today or later."))
         return cleaned
 
 
@@ -127,7 +132,7 @@ class ReportForm(forms.Form):
         label=gettext_lazy("What was done"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text=gettext_lazy("The regulator reads it and closes the condition."),
+        help_text=gettext_lazy("The regulator reviews it and closes the condition."),
     )
 
 
@@ -142,13 +147,13 @@ class CloseConditionForm(forms.Form):
         required=False,
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("The operator reads it. Needed where the condition is no longer required."),
+        help_text=gettext_lazy("The operator will see it. Needed if the condition is no longer required."),
     )
 
 
 class OfferAnswerForm(forms.Form):
     answer = forms.ChoiceField(
-        label=gettext_lazy("Your answer"),
+        label=gettext_lazy("Your response"),
         choices=[("accept", gettext_lazy("Accept the altered rules")), ("decline", gettext_lazy("Decline"))],
         widget=forms.RadioSelect,
     )
@@ -157,11 +162,11 @@ class OfferAnswerForm(forms.Form):
         required=False,
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=gettext_lazy("The regulator decides again about what you submitted, and reads this."),
+        help_text=gettext_lazy("The regulator decides again on what you submitted and will see this."),
     )
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if cleaned.get("answer") == "decline" and not cleaned.get("reason", "").strip():
-            self.add_error("reason", _("Say why: the regulator decides again and reads it."))
+            self.add_error("reason", _("State why: the regulator decides again and will see it."))
         return cleaned

@@ -119,7 +119,7 @@ class Document(Timestamped):
     identifier = models.CharField(_("identifier"), max_length=160, blank=True, db_index=True)
     size = models.PositiveIntegerField(_("bytes"), default=0)
     pages = models.PositiveIntegerField(_("pages"), default=0)
-    made_at = models.DateTimeField(_("made"), null=True, blank=True)
+    made_at = models.DateTimeField(_("created"), null=True, blank=True)
     # what was approved is kept for years from its approval, superseded or not: see the retention law of the place
     keep_until = models.DateTimeField(_("kept at least until"), null=True, blank=True)
 
@@ -207,7 +207,7 @@ class Renewal(Timestamped):
     file = models.FileField(_("file"), upload_to="renewals/%Y/%m", max_length=200)
     sha256 = models.CharField(_("fingerprint"), max_length=64, db_index=True)
     size = models.PositiveIntegerField(_("bytes"))
-    made_at = models.DateTimeField(_("made"))
+    made_at = models.DateTimeField(_("created"))
 
     class Meta:
         ordering = ["document", "number"]

@@ -23,11 +23,11 @@ def documents_of_rules(desk: RulesDesk) -> Iterator[Panel]:
     papers = documents_visible_to(desk.access).filter(of_the_decision | Q(rules=desk.rules)).order_by("pk")
     if decision is None:
         if papers:
-            yield Panel(title=_("Papers"), template=TEMPLATE, context={"papers": papers})
+            yield Panel(title=_("Documents"), template=TEMPLATE, context={"papers": papers})
         return
     at_desk = submissions_visible_to(desk.access).filter(pk=decision.submission_id).exists()
     yield Panel(
-        title=_("Papers"),
+        title=_("Documents"),
         template=TEMPLATE,
         context={
             "papers": papers,

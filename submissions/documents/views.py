@@ -69,7 +69,7 @@ class DocumentAgainView(OneDocument):
         if not may_draw_again(self.request.access):
             raise PermissionDenied
         draw_again(document=self.document, at=timezone.now(), actor=self.request.actor)
-        messages.success(request, _("It is drawn again."))
+        messages.success(request, _("It is being created again."))
         if self.document.submission_id is None:
             return redirect("document-view", self.document.pk)
         return redirect("document-list", self.document.submission_id)

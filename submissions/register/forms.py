@@ -72,41 +72,41 @@ class EarlierApprovalForm(forms.Form):
     property = forms.CharField(
         label=_("Property"),
         max_length=120,
-        help_text=_("Also one that is not kept here, such as one that closed."),
+        help_text=_("Including one that is not in Baize, for example one that has closed."),
     )
     operator = forms.CharField(label=_("Operator"), max_length=120, required=False)
     game = forms.CharField(label=_("Game"), max_length=120)
     variant = forms.CharField(
         label=_("Variant"), max_length=80, required=False, help_text=_("For example Main pit.")
     )
-    version = forms.CharField(label=_("Version"), max_length=40, help_text=_("As the document numbers it."))
+    version = forms.CharField(label=_("Version"), max_length=40, help_text=_("As numbered in the document."))
     approved_on = _day(_("Approved on"))
     in_force_from = _day(_("In force from"))
     no_longer_in_force_from = _day(
-        _("No longer in force from"), required=False, help_text=_("Leave it empty while it holds.")
+        _("No longer in force from"), required=False, help_text=_("Leave empty while it is in force.")
     )
     ended_as = forms.ChoiceField(
-        label=_("Ended as"), required=False, choices=[("", "–"), *EarlierApproval.EndedAs.choices]
+        label=_("How it ended"), required=False, choices=[("", "–"), *EarlierApproval.EndedAs.choices]
     )
     what_changed = forms.CharField(
         label=_("What changed"),
         max_length=400,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("Public: against the version before, in plain words."),
+        help_text=_("Public: changes from the previous version, in plain words."),
     )
     document = forms.FileField(
         label=_("Document"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".pdf,application/pdf"}),
-        help_text=_("The approved rules as a PDF, at most 20 MB; everyone may download it."),
+        help_text=_("The approved rules as a PDF, at most 20 MB; anyone can download it."),
         error_messages={"empty": _("The file is empty.")},
     )
     document_hash = forms.CharField(
         label=_("Hash of the document"),
         max_length=80,
         required=False,
-        help_text=_("SHA-256, where the file itself is kept elsewhere."),
+        help_text=_("SHA-256, if the file itself is kept elsewhere."),
     )
 
     def cells(self) -> dict[str, str]:

@@ -109,7 +109,7 @@ def plan_approvals(regulator: Regulator, text: str) -> ApprovalsPlan:
     twice = Counter(row.values.get("key") for row in rows)
     for row in rows:
         if row.values.get("key") and twice[row.values["key"]] > 1:
-            row.problems.setdefault("approval number", _("This number stands in the file more than once."))
+            row.problems.setdefault("approval number", _("This number is in the file more than once."))
     return ApprovalsPlan(rows)
 
 
@@ -133,7 +133,7 @@ def checked(
     """The values of an entry, and what is wrong with them by column."""
     said = {name: " ".join(cells.get(name, "").split()) for name in COLUMNS}
     values: dict[str, Any] = {_FIELDS.get(name, name): said[name] for name in COLUMNS}
-    problems = {name: _("This has to be stated.") for name in NEEDED if not said[name]}
+    problems = {name: _("This is required.") for name in NEEDED if not said[name]}
     for name in COLUMNS:
         field_ = EarlierApproval._meta.get_field(_FIELDS.get(name, name))
         most = getattr(field_, "max_length", None)
@@ -146,7 +146,7 @@ def checked(
     values |= _named(said, known)
     key = values["key"] = slugify(said["approval number"])[:60]
     if said["approval number"] and not key:
-        problems["approval number"] = _("A number has letters or digits.")
+        problems["approval number"] = _("A number must have letters or digits.")
     elif key and key in known.taken and (corrects is None or corrects.key != key):
         problems["approval number"] = _("An approval with this number is in the register already.")
     digits = values["document_sha256"] = said["document hash"].lower().replace(" ", "")
@@ -169,10 +169,10 @@ def _day(name: str, text: str, problems: dict[str, str]) -> date | None:
     try:
         found = date.fromisoformat(text)
     except ValueError:
-        problems[name] = _("A day is written as 2019-04-01.")
+        problems[name] = _("Enter a date such as 2019-04-01.")
         return None
     if not 1900 <= found.year <= 2200:
-        problems[name] = _("This day cannot be meant.")
+        problems[name] = _("This date is out of range.")
     return found
 
 
@@ -188,11 +188,11 @@ def _ended_as(text: str, problems: dict[str, str]) -> str:
 def _agree(values: dict[str, Any], problems: dict[str, str]) -> None:
     begins, ends = values["effective_from"], values["ended_on"]
     if begins and ends and ends <= begins:
-        problems["no longer in force from"] = _("It ends after it begins.")
+        problems["no longer in force from"] = _("The end must be after the start.")
     if ends and not values["ended_as"] and "ended as" not in problems:
         values["ended_as"] = EndedAs.SUPERSEDED
     if values["ended_as"] and not ends:
-        problems["no longer in force from"] = _("Say since when.")
+        problems["no longer in force from"] = _("State the start date.")
 
 
 def _plain(head: str) -> str:

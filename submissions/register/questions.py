@@ -27,7 +27,7 @@ def _count(what: str, address: str, most: int, at: datetime) -> None:
     if count_call(caller=f"verify-{what}:{network}", at=at) > most:
         seconds = 60 - at.second
         raise TryAgain(
-            _("Your network has asked %(most)d times in this minute. Ask again in %(seconds)d seconds.")
+            _("Your network sent %(most)d requests in the last minute. Try again in %(seconds)d seconds.")
             % {"most": most, "seconds": seconds},
             seconds=seconds,
             field="file",

@@ -34,7 +34,7 @@ contributes = Contributions(
         60: NoticeGroup(
             "target",
             _("Targets"),
-            _("A submission is undecided although your authority's own target has passed."),
+            _("A submission is undecided although your authority's own target date has passed."),
             ("submission.target_passed",),
             frozenset({Action.SUBMISSION_REVIEW, Action.SUBMISSION_DECIDE}),
             {Role.REVIEWER: MailChoice.DAILY, Role.APPROVER: MailChoice.DAILY},

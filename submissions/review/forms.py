@@ -33,7 +33,7 @@ class QueueFilterForm(forms.Form):
     )
     game = forms.ChoiceField(label=_("Game"), required=False)
     age = forms.ChoiceField(
-        label=_("With us"),
+        label=_("With the authority"),
         required=False,
         choices=[("", _("Any time")), *((each, AGE_WORDS[each]) for each in AGES)],
     )
@@ -81,7 +81,7 @@ class AssignForm(forms.Form):
         label=_("Reviewer"),
         to_field_name="person_id",
         empty_label=None,
-        error_messages={"invalid_choice": _("This is nobody who reviews at this authority.")},
+        error_messages={"invalid_choice": _("This person is not a reviewer at this authority.")},
     )
 
     def __init__(self, *args: Any, colleagues: Any, **kwargs: Any) -> None:
@@ -100,7 +100,7 @@ class ReviewForm(forms.Form):
         required=False,
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("What has to change, or why it should be rejected. Only your authority reads it."),
+        help_text=_("What has to change, or why it should be rejected. Only your authority sees it."),
     )
 
 
@@ -109,7 +109,7 @@ class NoteForm(forms.Form):
         label=_("Private note"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("For your authority alone; no operator ever sees it."),
+        help_text=_("For your authority only; operators never see it."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -127,7 +127,7 @@ class ThreadForm(forms.Form):
         label=_("Comment"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("The operator reads it and has to answer before it submits again."),
+        help_text=_("The operator sees it and has to respond before submitting again."),
     )
 
     @classmethod
@@ -148,7 +148,7 @@ class FreeThreadForm(ThreadForm):
         label=_("Which"),
         max_length=160,
         required=False,
-        help_text=_("The clause, field, finding or page number; empty for the submission as a whole."),
+        help_text=_("The clause, field, finding or page number; leave empty for the submission as a whole."),
     )
     free = forms.CharField(widget=forms.HiddenInput, initial="1")
     field_order = ("anchor", "place", "text")

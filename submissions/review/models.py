@@ -141,7 +141,7 @@ class Recomputation(models.Model):
     job = models.OneToOneField(Job, null=True, on_delete=models.SET_NULL, related_name="recomputation")
     asked_at = models.DateTimeField(_("asked for"))
     asked_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
-    asked_by_name = models.CharField(_("asked for by"), max_length=200)
+    asked_by_name = models.CharField(_("requested by"), max_length=200)
     done_at = models.DateTimeField(_("done"), null=True, blank=True)
     engine = models.CharField(_("engine"), max_length=40, blank=True)
     compared = models.PositiveIntegerField(_("figures compared"), default=0)

@@ -43,7 +43,7 @@ contributes = Contributions(
     notice_groups={
         10: NoticeGroup(
             "submitted",
-            _("Submissions submitted"),
+            _("Submissions received"),
             _("Submitted, submitted again, assigned to you, withdrawn."),
             ("submission.submitted", "submission.assigned", "submission.withdrawn"),
             frozenset({Action.SUBMISSION_REVIEW}),
@@ -52,7 +52,7 @@ contributes = Contributions(
         20: NoticeGroup(
             "comment",
             _("Comments"),
-            _("What the other side says about a submission that concerns you."),
+            _("Comments by the other side on a submission of yours."),
             ("submission.comment",),
             frozenset({Action.SUBMISSION_DRAFT, Action.SUBMISSION_REVIEW}),
             {
@@ -73,7 +73,8 @@ contributes = Contributions(
     webhook_groups={
         "submission": Group(
             _(
-                "Submissions: submitted, commented, returned, decided, withdrawn; of an operator also its drafts"
+                "Submissions: submitted, commented, returned, decided, withdrawn; for an operator "
+                "also its drafts"
             ),
             BOTH,
             "submissions:read",

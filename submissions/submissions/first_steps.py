@@ -12,7 +12,8 @@ FIRST_STEPS = {
         "operator",
         _("Submit your first submission"),
         _(
-            "Begin it on the page of the variant; what is missing is listed, and the compliance officer signs."
+            "Start it on the page of the variant; what is missing is listed, and the compliance "
+            "officer signs."
         ),
         _("Submissions"),
         "submission-list",

@@ -39,7 +39,7 @@ class Submission(Versioned):
         SUBMITTED = "submitted", _("Submitted")
         UNDER_REVIEW = "under_review", _("Under review")
         RETURNED = "returned", _("Returned for changes")
-        OFFERED = "offered", _("Approved in part, waits for the operator")
+        OFFERED = "offered", _("Approved in part, waiting for the operator")
         APPROVED = "approved", _("Approved")
         REJECTED = "rejected", _("Rejected")
         WITHDRAWN = "withdrawn", _("Withdrawn")
@@ -52,7 +52,7 @@ class Submission(Versioned):
     state = models.CharField(_("state"), max_length=14, choices=State.choices, default=State.DRAFT)
 
     narrative = models.TextField(
-        _("narrative"), blank=True, help_text=_("What is asked for, in a few sentences.")
+        _("narrative"), blank=True, help_text=_("What is requested, in a few sentences.")
     )
     reason = models.TextField(_("reason"), blank=True, help_text=_("Why the property wants it."))
     other_jurisdictions = models.TextField(
@@ -63,10 +63,10 @@ class Submission(Versioned):
     )
     # the nine items of a new feature: id of the item -> text
     feature_items = models.JSONField(_("items of a new feature"), default=dict, blank=True)
-    target_effective_at = models.DateTimeField(_("wanted from"), null=True, blank=True)
+    target_effective_at = models.DateTimeField(_("requested effective date"), null=True, blank=True)
     layouts = models.ManyToManyField(Layout, verbose_name=_("layouts"), blank=True, related_name="+")
 
-    drafted_at = models.DateTimeField(_("begun"))
+    drafted_at = models.DateTimeField(_("started"))
     drafted_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
     drafted_by_name = models.CharField(_("drafted by"), max_length=200)
     edited_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -137,11 +137,11 @@ class SubmissionVersion(models.Model):
     """What was handed in, once and for ever; the database refuses to change it."""
 
     class Origin(models.TextChoices):
-        SUBMITTED = "submitted", _("Handed in by the operator")
+        SUBMITTED = "submitted", _("Submitted by the operator")
         IN_PART = "in_part", _("Approved in part by the regulator")
 
     submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="versions")
-    number = models.PositiveIntegerField(_("round"))
+    number = models.PositiveIntegerField(_("version"))
     origin = models.CharField(_("origin"), max_length=10, choices=Origin.choices, default=Origin.SUBMITTED)
     # which saved state it froze; none where the regulator altered it
     revision = models.ForeignKey(Revision, null=True, on_delete=models.PROTECT, related_name="+")
@@ -153,7 +153,7 @@ class SubmissionVersion(models.Model):
     values_hash = models.CharField(_("hash of the values"), max_length=64)
     pack_hash = models.CharField(_("hash of the rule pack"), max_length=64)
     engine = models.CharField(_("engine"), max_length=40)
-    made_at = models.DateTimeField(_("handed in"))
+    made_at = models.DateTimeField(_("submitted"))
     made_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
     made_by_name = models.CharField(_("signed by"), max_length=200)
 
@@ -213,7 +213,7 @@ class Attachment(models.Model):
     size = models.PositiveIntegerField(_("bytes"))
     added_at = models.DateTimeField(_("added"))
     added_by_name = models.CharField(_("added by"), max_length=200)
-    removed_at = models.DateTimeField(_("taken away"), null=True, blank=True)
+    removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
 
     class Meta:
         ordering = ["kind", "added_at"]
@@ -222,7 +222,7 @@ class Attachment(models.Model):
                 fields=["submission", "sha256"],
                 condition=Q(removed_at__isnull=True),
                 name="attachment_once_per_submission",
-                violation_error_message=_("This file is attached already."),
+                violation_error_message=_("This file is already attached."),
             )
         ]
         triggers = [keeps_all_but("removed_at")]

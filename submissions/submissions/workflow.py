@@ -216,13 +216,13 @@ def _not_the_same_person(name: str, submission: Submission, access: Access) -> s
     """Two people stand behind a submission, and two behind a decision."""
     person = access.person.pk if access.person else None
     if name in {"submit", "resubmit"} and person in {submission.drafted_by_id, submission.edited_by_id}:
-        return _("You drafted %(number)s yourself. Another compliance officer signs it.") % {
+        return _("You drafted %(number)s yourself. Another compliance officer has to sign it.") % {
             "number": submission.number
         }
     if name in DECISIONS and not _somebody_else_reviewed(submission, person):
         return _(
-            "Nobody but you has reviewed this round of %(number)s. "
-            "Another reviewer records a recommendation before you decide."
+            "No one but you has reviewed this version of %(number)s. Another reviewer has to "
+            "record a recommendation before you decide."
         ) % {"number": submission.number}
     return None
 

@@ -57,7 +57,7 @@ def test_a_person_lets_a_program_act_for_them(
     page = page_as(MANAGER)
     page.goto("/accounts/programs/")
     page.get_by_role("button", name="Allow it to act for me").click()
-    expect(page.get_by_text("It acts for you now.")).to_be_visible()
+    expect(page.get_by_text("It now acts for you.")).to_be_visible()
     assert page.locator("code.secret").nth(1).inner_text().startswith("baize_")
     page.get_by_role("link", name="I have saved it").click()
     expect(page.get_by_text("Acts for you", exact=True)).to_be_visible()

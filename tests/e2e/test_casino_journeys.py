@@ -53,7 +53,7 @@ def test_two_people_edit_the_same_table_and_neither_loses_anything(page_as: Page
         screenshot(owen, f"conflict-{size[0]}")
 
     owen.get_by_role("button", name="Save").click()
-    expect(owen.get_by_role("link", name="Choose which one stays")).to_be_visible()
+    expect(owen.get_by_role("link", name="Choose which value to keep")).to_be_visible()
     owen.get_by_label("Theirs: 9").check()
     owen.get_by_role("button", name="Save").click()
     expect(owen.get_by_text("Saved.")).to_be_visible()

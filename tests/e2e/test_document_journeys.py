@@ -66,11 +66,11 @@ def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Call
 
     manager = page_as(email_of(desk.manager))
     manager.goto(f"/submissions/{submission.pk}/layouts/")
-    expect(manager.get_by_text("Agrees with this variant")).to_be_visible()
+    expect(manager.get_by_text("Matches this variant")).to_be_visible()
     manager.get_by_label("Felt with the sevens").check()
     manager.get_by_role("button", name="Save").click()
     expect(manager.locator("#layouts")).to_contain_text("Felt with the sevens")
-    expect(manager.locator("#overview")).to_contain_text("Everything is there.")
+    expect(manager.locator("#overview")).to_contain_text("Everything is complete.")
 
     officer = page_as(email_of(desk.signer))
     sign(officer, submission)
@@ -83,7 +83,7 @@ def test_singapore_layout_m_is_submitted_and_approved(page_as: PageAs, axe: Call
     approver = page_as(email_of(desk.approver))
     approver.goto(f"/submissions/{submission.pk}/approve/")
     approver.get_by_label("Reasons").fill("The felt is that of Appendix M.")
-    approver.get_by_role("button", name="Look at the whole once more").click()
+    approver.get_by_role("button", name="Review your decision").click()
     expect(approver.get_by_role("heading", name="What happens")).to_be_visible()
     axe(approver)
     screenshot(approver, "layout-m-approve")
@@ -173,7 +173,7 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
     for words in manager.locator(".say-finding textarea").all():
         words.fill("Known: it is the reading that was ruled.")
     manager.get_by_role("button", name="Save").click()
-    expect(manager.locator("#overview")).to_contain_text("Everything is there.")
+    expect(manager.locator("#overview")).to_contain_text("Everything is complete.")
 
     sign(officer, submission)
     expect(officer.locator("#papers")).to_contain_text("Waiting for a free worker")
@@ -184,7 +184,7 @@ def test_a_ruling_on_the_war_tie_reading_stands_in_a_later_submission(
     with document.file.open() as file:
         paper = file.read()
     pages = words_of(paper)
-    place = page_with(pages, "Readings relied on", "What is the Tie War Wager that pays 2 to 1?")
+    place = page_with(pages, "Interpretations relied on", "What is the Tie War Wager that pays 2 to 1?")
     look_at_pages(paper, "ruled-reading", [place])
     # a hyphen at the end of a line is read as this sign
     read = " ".join(pages[place].replace("\x02", "-").split())

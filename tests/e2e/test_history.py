@@ -69,7 +69,7 @@ def test_a_manager_compares_two_revisions_and_restores_the_older_one(page_as: Pa
     expect(decks.get_by_text("8 decks")).to_be_visible()
     expect(decks.get_by_text("1 in 496,512 → 1 in 337,893")).to_be_visible()
     expect(decks.locator(".move-down").first).to_contain_text("▼")
-    expect(page.get_by_role("heading", name="What these 3 changes come to together")).to_be_visible()
+    expect(page.get_by_role("heading", name="Combined effect of these 3 changes")).to_be_visible()
     for size in (DESKTOP, PHONE):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert_accessible(page)
@@ -113,7 +113,7 @@ def test_a_pit_manager_raises_a_maximum_by_notice_on_a_phone(page_as: PageAs) ->
     assert_no_sideways_scroll(page)
     screenshot(page, "limits-change-phone")
     page.get_by_role("button", name="Set the limits").click()
-    expect(page.get_by_text("The new limits of T03 hold from")).to_be_visible()
+    expect(page.get_by_text("The new limits of T03 are in force from")).to_be_visible()
     expect(page.get_by_text("Announced for").first).to_be_visible()
     written = TableLimits.objects.get(table=felt)
     assert (written.from_at - written.set_at, written.sign_by) == (timedelta(minutes=30), "Dana Brooks")

@@ -50,9 +50,9 @@ def drafted(page: Page, configuration: Configuration, axe: Axe) -> Submission:
     expect(page.get_by_label("Amendment")).to_be_checked()
     axe(page)
     screenshot(page, "submission-begin")
-    page.get_by_role("button", name="Begin the draft").click()
+    page.get_by_role("button", name="Start the draft").click()
     missing = page.locator(".missing")
-    expect(missing).to_contain_text("Say in the narrative what is asked for.")
+    expect(missing).to_contain_text("State in the narrative what is requested.")
     axe(page)
     screenshot(page, "submission-draft-begun")
 
@@ -66,7 +66,7 @@ def drafted(page: Page, configuration: Configuration, axe: Axe) -> Submission:
     expect(page.locator("#changes")).to_contain_text("15,000")
     expect(page.locator("#changes")).to_contain_text("Break-even")
 
-    page.get_by_role("link", name="Say in the narrative what is asked for.").click()
+    page.get_by_role("link", name="State in the narrative what is requested.").click()
     page.get_by_label("Narrative").fill("The reset amount is raised.\n<b>Not bold</b> 閒庄")
     page.get_by_label("Reason").fill("The meter reached its cap twice.")
     page.get_by_role("button", name="Save").click()
@@ -85,7 +85,7 @@ def acknowledge(page: Page, axe: Axe | None = None) -> None:
         axe(page)
         screenshot(page, "submission-findings")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#overview")).to_contain_text("Everything is there.")
+    expect(page.locator("#overview")).to_contain_text("Everything is complete.")
 
 
 def signed_with_two_clicks(page: Page, submission: Submission, axe: Axe) -> None:
@@ -110,7 +110,7 @@ def sign(page: Page, submission: Submission) -> None:
 
 def returned_with_a_point(page: Page, submission: Submission) -> None:
     page.goto(f"/submissions/{submission.pk}/?tab=changes")
-    page.get_by_role("button", name="Take it").click()
+    page.get_by_role("button", name="Assign to me").click()
     page.goto(f"/submissions/{submission.pk}/?tab=changes")
     page.locator('tr[id="line-progressive.reset"]').get_by_role("link", name="comment").click()
     page.get_by_label("Comment", exact=True).fill("How is the larger reset amount funded?")
@@ -124,7 +124,7 @@ def returned_with_a_point(page: Page, submission: Submission) -> None:
 
 
 def confirm(page: Page, button: str) -> None:
-    page.get_by_role("button", name="Look at the whole once more").click()
+    page.get_by_role("button", name="Review your decision").click()
     page.get_by_role("button", name=button).click()
 
 
@@ -135,7 +135,7 @@ def answered_and_signed_again(manager: Page, officer: Page, submission: Submissi
     thread.get_by_role("button", name="Answer").click()
     thread.get_by_label("Answer").fill("Out of the reserve, at 2 % of each wager.")
     thread.get_by_role("button", name="Answer").click()
-    expect(manager.locator("#overview")).to_contain_text("Everything is there.")
+    expect(manager.locator("#overview")).to_contain_text("Everything is complete.")
     sign(officer, submission)
     submission.refresh_from_db()
     assert submission.current is not None
@@ -202,8 +202,8 @@ def confirmed_at_a_table(page: Page, decision: Decision) -> None:
 def drafted_again(page: Page, configuration: Configuration) -> Submission:
     """Eight decks instead of six: the next amendment, against what has just come into force."""
     page.goto(f"/games/{configuration.pk}/submit/")
-    page.get_by_role("button", name="Begin the draft").click()
-    page.get_by_role("link", name="Say in the narrative what is asked for.").click()
+    page.get_by_role("button", name="Start the draft").click()
+    page.get_by_role("link", name="State in the narrative what is requested.").click()
     page.get_by_label("Narrative").fill("Eight decks in the shoe.")
     page.get_by_role("button", name="Save").click()
     acknowledge(page)

@@ -45,7 +45,7 @@ def test_a_change_and_a_reading_are_kept_without_a_connection_and_sent_once(
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
     fill_change(page)
-    expect(page.get_by_role("alert")).to_contain_text("is kept on this device")
+    expect(page.get_by_role("alert")).to_contain_text("is saved on this device")
     expect(page.get_by_role("link", name="1 waiting to be sent")).to_be_visible()
     assert_accessible(page)
     assert_no_sideways_scroll(page)
@@ -76,7 +76,7 @@ def test_a_change_and_a_reading_are_kept_without_a_connection_and_sent_once(
     page.get_by_label("The meter shows").fill(str(last.shown + 9000))
     page.get_by_label("Count optional").fill(str((last.counter or 0) + 100))
     page.get_by_role("button", name="Record the reading").click()
-    expect(page.get_by_role("alert")).to_contain_text("is kept on this device")
+    expect(page.get_by_role("alert")).to_contain_text("is saved on this device")
     page.context.set_offline(False)
     page.get_by_role("link", name="waiting to be sent").click()
     item = page.get_by_role("list", name="Waiting to be sent").get_by_role("listitem").first
@@ -101,7 +101,7 @@ def test_a_refused_entry_is_put_right_and_sign_out_asks_about_what_waits(
     dealer.get_by_label("PIN").fill("1357")
     page.get_by_role("group", name="Verified by a floor supervisor").get_by_label("PIN").fill(PIN)
     page.get_by_role("button", name="Log the change").click()
-    expect(page.get_by_role("alert")).to_contain_text("is kept on this device")
+    expect(page.get_by_role("alert")).to_contain_text("is saved on this device")
     page.context.set_offline(False)
     page.goto(reverse("waiting"))
     item = page.get_by_role("list", name="Waiting to be sent").get_by_role("listitem").first

@@ -136,7 +136,7 @@ def test_a_passkey_is_the_second_answer_before_a_decision(
     page.goto(f"/submissions/{made.submission_id}/decide/")
     page.get_by_role("link", name="Reject ...").click()
     page.get_by_label("Reasons").fill("The pit has no surveillance of its boxes.")
-    page.get_by_role("button", name="Look at the whole once more").click()
+    page.get_by_role("button", name="Review your decision").click()
     page.get_by_role("button", name=f"Reject {made.submission.number}").click()
     expect(page.get_by_role("heading", name="Confirm that it is you")).to_be_visible()
     axe(page)

@@ -40,11 +40,11 @@ def test_an_authority_keeps_earlier_approvals(check_every_look: Look, page_as: P
     head = "approval number,property,game,version,approved on,in force from"
     bad = f"{head}\nX-1,Harbor Point Casino,Casino War,1,2015-02-30,2015-04-01"
     page.get_by_label("Or paste the rows").fill(bad)
-    page.get_by_role("button", name="Look at it").click()
-    expect(page.get_by_text("A day is written as 2019-04-01.")).to_be_visible()
+    page.get_by_role("button", name="View").click()
+    expect(page.get_by_text("Enter a date such as 2019-04-01.")).to_be_visible()
     page.get_by_role("link", name="Choose another file").click()
     page.get_by_label("Or paste the rows").fill(bad.replace("02-30", "02-20"))
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="View").click()
     page.get_by_role("button", name="Enter 1 approval").click()
     expect(page.get_by_role("link", name="X-1", exact=True)).to_be_visible()
 

@@ -77,5 +77,5 @@ def ensure_pit_in_use(pit: Pit) -> None:
 
 def _name_taken(error: IntegrityError) -> Exception:
     if "pit_name_once_per_property" in str(error):
-        return DomainError(_("This property already has a pit of this name."), field="name")
+        return DomainError(_("This property already has a pit with this name."), field="name")
     return error

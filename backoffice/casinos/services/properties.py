@@ -143,5 +143,5 @@ def ensure_property_in_use(casino: Property) -> None:
 
 def _name_taken(error: IntegrityError) -> Exception:
     if "property_name_once_per_operator" in str(error):
-        return DomainError(_("You already have a property of this name."), field="name")
+        return DomainError(_("You already have a property with this name."), field="name")
     return error

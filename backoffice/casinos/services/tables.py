@@ -126,5 +126,5 @@ def _ensure_equipment_agrees(values: dict[str, Any]) -> None:
 
 def _number_taken(error: IntegrityError) -> Exception:
     if "table_number_once_per_property" in str(error):
-        return DomainError(_("This property already has a table of this number."), field="number")
+        return DomainError(_("This property already has a table with this number."), field="number")
     return error

@@ -18,7 +18,7 @@ from games.badges.services.pins import ensure_good_pin
 
 BADGE_FIELDS = ("number", "name", "person", "may_verify")
 _TAKEN = {
-    "badge_number_once_per_property": (_("This property already has a badge of this number."), "number"),
+    "badge_number_once_per_property": (_("This property already has a badge with this number."), "number"),
     "one_badge_per_person_and_property": (_("This person already has a badge here."), "person"),
 }
 

@@ -50,7 +50,7 @@ class QuarterlyCount(SignedDocument):
     quarter = models.PositiveSmallIntegerField(_("quarter"))
     witness = models.ForeignKey(Badge, null=True, on_delete=models.PROTECT, related_name="+")
     witness_name = models.CharField(_("countersigned by"), max_length=150)
-    book = models.PositiveIntegerField(_("decks in the book"))
+    book = models.PositiveIntegerField(_("decks on record"))
     counted = models.PositiveIntegerField(_("decks counted"))
     has_difference = models.BooleanField(_("differs"), default=False)
 
@@ -75,7 +75,7 @@ class CountLine(models.Model):
     quarterly = models.ForeignKey(QuarterlyCount, null=True, on_delete=models.PROTECT, related_name="lines")
     state = models.CharField(_("what"), max_length=16, choices=DeckState.choices)
     lot = models.ForeignKey(DeckLot, null=True, on_delete=models.PROTECT, related_name="+")
-    book = models.PositiveIntegerField(_("book"))
+    book = models.PositiveIntegerField(_("on record"))
     counted = models.PositiveIntegerField(_("counted"))
     explanation = models.CharField(_("explanation"), max_length=400, blank=True)
 

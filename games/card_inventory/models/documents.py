@@ -75,10 +75,10 @@ class DiscrepancyReport(SignedDocument):
 
     class Kind(models.TextChoices):
         MISSING = "missing", _("Cards missing")
-        EXTRA = "extra", _("Cards too many")
+        EXTRA = "extra", _("Too many cards")
         MARKED = "marked", _("Marked, bent or cut cards")
-        FOREIGN = "foreign", _("Cards of another deck")
-        LABEL = "label", _("Label or seal not right")
+        FOREIGN = "foreign", _("Cards from another deck")
+        LABEL = "label", _("Wrong label or seal")
         OTHER = "other", _("Something else")
 
     number = models.PositiveIntegerField(_("report"))
@@ -89,7 +89,7 @@ class DiscrepancyReport(SignedDocument):
     cards = models.CharField(_("cards concerned"), max_length=200, blank=True)
     description = models.CharField(_("description"), max_length=600)
     told = models.CharField(
-        _("who was told"),
+        _("who was notified"),
         max_length=200,
         help_text=_("Surveillance and the regulator's representative, with the time."),
     )
@@ -110,7 +110,7 @@ class DiscrepancyFinding(SignedDocument):
     """Part two: what came of it. Only then are the decks free to be destroyed."""
 
     report = models.OneToOneField(DiscrepancyReport, on_delete=models.PROTECT, related_name="finding")
-    finding = models.CharField(_("what came of it"), max_length=600)
+    finding = models.CharField(_("outcome"), max_length=600)
     action_taken = models.CharField(_("what was done"), max_length=400, blank=True)
 
     class Meta:
@@ -126,8 +126,8 @@ class Destruction(SignedDocument):
 
     class Method(models.TextChoices):
         SHREDDED = "shredded", _("Shredded")
-        DRILLED = "drilled", _("Cancelled by drilling")
-        CUT = "cut", _("Cancelled by cutting")
+        DRILLED = "drilled", _("Canceled by drilling")
+        CUT = "cut", _("Canceled by cutting")
 
     number = models.PositiveIntegerField(_("destruction"))
     method = models.CharField(_("how"), max_length=10, choices=Method.choices)

@@ -31,7 +31,7 @@ class PreshuffledContainer(Versioned):
     prepared_at = models.DateTimeField(_("prepared"))
     place = models.CharField(_("where"), max_length=60)
     decks = models.PositiveSmallIntegerField(_("decks"))
-    back_colour = models.CharField(_("colour of the backs"), max_length=20)
+    back_colour = models.CharField(_("back color"), max_length=20)
     device = models.CharField(_("shuffling or inspection device"), max_length=60)
     seal_number = models.CharField(_("seal number"), max_length=40)
     dealer = models.ForeignKey(Badge, null=True, on_delete=models.PROTECT, related_name="+")
@@ -60,7 +60,7 @@ class PreshuffledContainer(Versioned):
             models.UniqueConstraint(
                 fields=["property", "form_number"],
                 name="preshuffling_form_used_once",
-                violation_error_message=_("A form of this number exists already."),
+                violation_error_message=_("A form with this number already exists."),
             ),
             models.CheckConstraint(
                 condition=Q(notice_due_at__isnull=True)
@@ -100,7 +100,7 @@ class DeckSet(Versioned):
     table = models.ForeignKey(GamingTable, null=True, on_delete=models.PROTECT, related_name="deck_sets")
     batch = models.PositiveSmallIntegerField(_("batch"), default=0)
     decks = models.PositiveSmallIntegerField(_("decks"))
-    back_colour = models.CharField(_("colour of the backs"), max_length=20)
+    back_colour = models.CharField(_("back color"), max_length=20)
     reason = models.CharField(_("reason"), max_length=200)
     removed_at = models.DateTimeField(_("removed"))
     # null where no law sets a limit
@@ -120,7 +120,7 @@ class DeckSet(Versioned):
     order = models.ForeignKey(InspectionOrder, null=True, on_delete=models.PROTECT, related_name="sets")
     destruction = models.ForeignKey(Destruction, null=True, on_delete=models.PROTECT, related_name="sets")
     # the entry was taken back: there was no such set
-    voided_at = models.DateTimeField(_("taken back"), null=True)
+    voided_at = models.DateTimeField(_("voided"), null=True)
 
     class Meta:
         ordering = ["due_at", "number"]
@@ -200,7 +200,7 @@ class CardReplacement(models.Model):
     at = models.DateTimeField(_("replaced"))
     batch = models.PositiveSmallIntegerField(_("batch"), default=1)
     card = models.CharField(_("card"), max_length=3)
-    back_colour = models.CharField(_("colour of the backs"), max_length=20)
+    back_colour = models.CharField(_("back color"), max_length=20)
     cause = models.CharField(_("what was wrong"), max_length=10, choices=Cause.choices)
     envelope = models.CharField(_("envelope that keeps the card"), max_length=40, blank=True)
     notes = models.CharField(_("notes"), max_length=400, blank=True)

@@ -68,7 +68,7 @@ KINDS: dict[str, ReportKind] = {
                 L("Cards"),
                 L("Description"),
                 L("Reported by"),
-                L("What came of it"),
+                L("Outcome"),
                 L("Closed by"),
             ),
             discrepancy_rows,

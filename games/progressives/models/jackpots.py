@@ -33,7 +33,7 @@ class JackpotHit(models.Model):
         validators=[MinValueValidator(Decimal(0))],
     )
     restarted = models.DecimalField(
-        _("meter afterwards"), max_digits=14, decimal_places=2, validators=[MinValueValidator(Decimal(0))]
+        _("meter afterward"), max_digits=14, decimal_places=2, validators=[MinValueValidator(Decimal(0))]
     )
     hand = models.CharField(_("hand"), max_length=120, help_text=_("What won, and at which position."))
     cards = models.CharField(_("cards"), max_length=120, blank=True, help_text=_("As dealt: K♠ K♠ K♠ K♠."))
@@ -44,7 +44,7 @@ class JackpotHit(models.Model):
     corrects = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="corrected_by"
     )
-    is_void = models.BooleanField(_("taken back"), default=False)
+    is_void = models.BooleanField(_("voided"), default=False)
     reason = models.CharField(_("reason of the correction"), max_length=300, blank=True)
     device_id = models.CharField(_("device"), max_length=60, blank=True)
     sequence = models.PositiveBigIntegerField(_("number of the message"), null=True, blank=True)
@@ -115,9 +115,9 @@ class PayoutDocument(models.Model):
     check_number = models.CharField(_("number of the check"), max_length=40, blank=True)
     # from the amount on that the clause names
     needs_surveillance = models.BooleanField(default=False)
-    surveillance_told_at = models.DateTimeField(_("surveillance told"), null=True, blank=True)
+    surveillance_told_at = models.DateTimeField(_("surveillance notified"), null=True, blank=True)
     surveillance_log = models.CharField(_("entry in surveillance's log"), max_length=60, blank=True)
-    photograph = models.CharField(_("photograph kept as"), max_length=120, blank=True)
+    photograph = models.CharField(_("photograph reference"), max_length=120, blank=True)
     needs_countersignature = models.BooleanField(default=False)
     countersigned_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
     countersigned_by_name = models.CharField(_("countersigned by"), max_length=200, blank=True)

@@ -51,7 +51,7 @@ class MeterReading(models.Model):
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="corrected_by"
     )
     # a correction that only takes back: nothing was read there at all
-    is_void = models.BooleanField(_("taken back"), default=False)
+    is_void = models.BooleanField(_("voided"), default=False)
     reason = models.CharField(_("reason of the correction"), max_length=300, blank=True)
 
     class Meta:
@@ -111,9 +111,9 @@ class MeterAdjustment(models.Model):
 
     class State(models.TextChoices):
         WAITING = "waiting", _("Waiting for the regulator")
-        APPROVED = "approved", _("Approved, not made yet")
+        APPROVED = "approved", _("Approved, not done yet")
         REFUSED = "refused", _("Refused")
-        MADE = "made", _("Made")
+        MADE = "made", _("Done")
 
     level = models.ForeignKey(ProgressiveLevel, on_delete=models.PROTECT, related_name="adjustments")
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
@@ -133,9 +133,9 @@ class MeterAdjustment(models.Model):
     decided_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
     decided_by_name = models.CharField(_("decided by"), max_length=200, blank=True)
     decision_number = models.CharField(_("number of the decision"), max_length=40, blank=True)
-    decision_note = models.CharField(_("words of the decision"), max_length=500, blank=True)
-    made_at = models.DateTimeField(_("made"), null=True, blank=True)
-    made_by_name = models.CharField(_("made by"), max_length=200, blank=True)
+    decision_note = models.CharField(_("explanation of the decision"), max_length=500, blank=True)
+    made_at = models.DateTimeField(_("done"), null=True, blank=True)
+    made_by_name = models.CharField(_("done by"), max_length=200, blank=True)
 
     class Meta:
         ordering = ["-requested_at", "-pk"]
@@ -179,11 +179,11 @@ class MeterAlert(models.Model):
 
     class Kind(models.TextChoices):
         DROP = Problem.DROP.value, _("Meter dropped")
-        DEVIATION = Problem.DEVIATION.value, _("Meter deviates")
+        DEVIATION = Problem.DEVIATION.value, _("Meter variance")
         ABOVE_CAP = Problem.ABOVE_CAP.value, _("Meter above its cap")
-        COUNT_BACKWARDS = Problem.COUNT_BACKWARDS.value, _("Count of wagers runs backwards")
+        COUNT_BACKWARDS = Problem.COUNT_BACKWARDS.value, _("Wager count runs backwards")
         WRONG_RESTART = "wrong_restart", _("Meter restarted wrongly")
-        SETTINGS = "settings", _("Controller set otherwise than approved")
+        SETTINGS = "settings", _("Controller settings differ from the approval")
 
     level = models.ForeignKey(ProgressiveLevel, on_delete=models.PROTECT, related_name="alerts")
     reading = models.ForeignKey(

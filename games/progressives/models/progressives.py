@@ -27,7 +27,7 @@ class Progressive(Versioned, Retirable):
 
     property = models.ForeignKey(Property, on_delete=models.PROTECT, related_name="progressives")
     name = models.CharField(
-        _("name"), max_length=80, help_text=_("As the floor calls it, for example Main pit war.")
+        _("name"), max_length=80, help_text=_("The name used on the floor, for example Main pit war.")
     )
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
     pack_id = models.CharField(_("game and rules"), max_length=60)
@@ -43,7 +43,7 @@ class Progressive(Versioned, Retirable):
                 Lower("name"),
                 condition=Q(retired_at__isnull=True),
                 name="progressive_name_once_per_property",
-                violation_error_message=_("This property already has a progressive of this name."),
+                violation_error_message=_("This property already has a progressive with this name."),
             )
         ]
 
@@ -139,7 +139,7 @@ class ProgressiveTable(Versioned):
     from_at = models.DateTimeField(_("from"))
     to_at = models.DateTimeField(_("until"), null=True, blank=True)
     notice = models.BooleanField(
-        _("a notice tells players of probabilities in proportion to the wager"), default=False
+        _("a notice states that the probability is proportional to the wager"), default=False
     )
     linked_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
 

@@ -60,6 +60,15 @@ class RuledAgainst:
     taken: str
     ruling: InterpretationRuling
 
+    @property
+    def assumed(self) -> str:
+        """The option as people call it; its key is the machine's."""
+        return self.reading.letter(self.taken)
+
+    @property
+    def ruled(self) -> str:
+        return self.reading.letter(self.ruling.option)
+
 
 def ruled_against(
     pack: Pack, values: Mapping[str, Any], ruled: Mapping[str, InterpretationRuling]

@@ -135,7 +135,7 @@ class Decide(TheirSubmission):
         given = self.given
         made = self.submission.versions.filter(number=given["round"]).first()
         if made is None:
-            raise DomainError(_("There is no such round."), field="round")
+            raise DomainError(_("There is no such version."), field="round")
         said: dict[str, Any] = {
             "submission_version": made,
             "reasons": given["reasons"],
@@ -160,7 +160,7 @@ class Decide(TheirSubmission):
     def _ensure_nothing_more(self, *names: str) -> None:
         for name in names:
             if self.given.get(name):
-                raise DomainError(_("This does not belong to a decision of this kind."), field=name)
+                raise DomainError(_("This is not part of this kind of decision."), field=name)
 
     def _changes(self, made: SubmissionVersion) -> dict[str, Any]:
         """Path -> value, read as the values of a configuration are."""

@@ -71,7 +71,7 @@ def _look(condition: Condition, today: date) -> tuple[str, str, str, str]:
     if condition.is_expired(today):
         return "expired", _("Expired"), "alert-circle", "bad"
     if condition.reported_at is not None:
-        return "reported", _("Reported, waits for the regulator"), "hourglass", "info"
+        return "reported", _("Reported, waiting for the regulator"), "hourglass", "info"
     if condition.due_on is not None and condition.due_on <= today + SOON:
         return "due", _("Due soon"), "clock", "warn"
     return "open", _("Open"), "circle-dashed", "neutral"

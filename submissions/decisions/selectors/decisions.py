@@ -64,7 +64,9 @@ def _stops(
 ) -> Iterator[Blocker]:
     rules = rules_of(submission)
     if not is_offered(submission, name):
-        yield Blocker(_("This authority does not decide in this way."), rules.outcomes_cite, stops=True)
+        yield Blocker(
+            _("This authority does not make this kind of decision."), rules.outcomes_cite, stops=True
+        )
     if (decided := decision_about(submission_version)) is not None:
         yield Blocker(told_of(decided), stops=True)
     elif refusal := why_not(name, submission, access):
@@ -72,8 +74,8 @@ def _stops(
     if name in APPROVING and not has_lab_report(submission, submission_version, rules):
         yield Blocker(
             _(
-                "The independent laboratory's report is not on file. A new feature is not approved without it: "
-                "return the submission and ask for it."
+                "The independent laboratory's report is not on file. A new feature cannot be "
+                "approved without it: return the submission and request it."
             ),
             rules.lab_report_cite,
             stops=True,
@@ -83,7 +85,7 @@ def _stops(
 def told_of(decision: Decision) -> str:
     """Somebody was faster."""
     when = decision.decided_at.astimezone(decision.submission.property.zone)
-    return _("%(person)s decided about this on %(when)s: %(outcome)s.") % {
+    return _("%(person)s decided this on %(when)s: %(outcome)s.") % {
         "person": decision.decided_by_name,
         "when": date_format(when, "DATETIME_FORMAT"),
         "outcome": decision.get_outcome_display(),
@@ -133,10 +135,10 @@ def _warnings(submission: Submission, submission_version: SubmissionVersion, nam
 def _about_figures(submission_version: SubmissionVersion) -> Iterator[Blocker]:
     newest: Recomputation | None = submission_version.recomputations.filter(done_at__isnull=False).first()
     if newest is None:
-        yield Blocker(_("Nobody has had the figures of this round computed again."))
+        yield Blocker(_("The figures of this submission version have not been recomputed."))
     elif not newest.identical:
         yield Blocker(
-            _("Computed again, %(different)d of %(count)d figures differ from those submitted.")
+            _("Recomputed, %(different)d of %(count)d figures differ from those submitted.")
             % {"different": len(newest.differences), "count": newest.compared}
         )
 

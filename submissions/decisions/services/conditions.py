@@ -20,7 +20,7 @@ def report_condition(*, condition: Condition, report: str, at: datetime, actor: 
         transition = ensure_can("report_condition", submission, actor.access)
         current = _open(condition)
         if not report.strip():
-            raise DomainError(_("Say what was done."), field="report")
+            raise DomainError(_("State what was done."), field="report")
         current.reported_at, current.reported_by_name = at, actor.name
         current.report = report.strip()
         current.save(update_fields=["reported_at", "reported_by_name", "report"])
@@ -44,7 +44,7 @@ def close_condition(*, condition: Condition, state: str, note: str, at: datetime
         if state not in (Condition.State.MET, Condition.State.WAIVED):
             raise DomainError(_("A condition is met, or no longer required."), field="state")
         if state == Condition.State.WAIVED and not note.strip():
-            raise DomainError(_("Say why it is no longer required."), field="note")
+            raise DomainError(_("State why it is no longer required."), field="note")
         current.state = state
         current.closed_at, current.closed_by_name = at, actor.name
         current.closing_note = note.strip()
@@ -63,5 +63,5 @@ def close_condition(*, condition: Condition, state: str, note: str, at: datetime
 def _open(condition: Condition) -> Condition:
     current = Condition.objects.select_for_update(of=("self",)).get(pk=condition.pk)
     if current.state != Condition.State.OPEN:
-        raise DomainError(_("This condition is closed already."))
+        raise DomainError(_("This condition is already closed."))
     return current

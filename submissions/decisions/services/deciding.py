@@ -179,7 +179,7 @@ def decline_offer(*, decision: Decision, reason: str, at: datetime, actor: Actor
     with audited_change(actor=actor) as trail:
         current, transition, open_one = _offer(decision, "decline", actor)
         if not reason.strip():
-            raise DomainError(_("Say why: the regulator decides again and reads it."), field="reason")
+            raise DomainError(_("State why: the regulator decides again and will see it."), field="reason")
         open_one.declined_at = at
         open_one.declined_by_name = actor.name
         open_one.decline_reason = reason.strip()
@@ -204,7 +204,7 @@ def _to_decide(
             raise DecidedAlready(decided)
     transition = ensure_can(name, current, access)
     if current.current_id != submission_version.pk:
-        raise DomainError(_("A newer round was submitted. Look at that one before you decide."))
+        raise DomainError(_("A newer version was submitted. Review that one before you decide."))
     return current, transition
 
 
@@ -213,7 +213,7 @@ def _offer(decision: Decision, name: str, actor: Actor) -> tuple[Submission, Tra
     transition = ensure_can(name, current, actor.access)
     open_one = Decision.objects.select_for_update(of=("self",)).get(pk=decision.pk)
     if open_one.submission_version_id != current.current_id or open_one.accepted_at or open_one.declined_at:
-        raise DomainError(_("This offer was answered already."))
+        raise DomainError(_("This offer has already been answered."))
     return current, transition, open_one
 
 
@@ -230,25 +230,25 @@ def _ensure_approvable(
     _ensure_reasons(reasons)
     if effective_at < at:
         raise RefusedByTheClock(
-            _("Approved rules take effect now or later, never before."), field="effective_at"
+            _("Approved rules can take effect now or later, not in the past."), field="effective_at"
         )
     if outcome == Outcome.WITH_CONDITIONS and not conditions:
         raise DomainError(_("State at least one condition, or approve without any."), field="conditions")
     if outcome == Outcome.APPROVED and conditions:
-        raise DomainError(_("With conditions it is “Approved with conditions”."), field="outcome")
+        raise DomainError(_("With conditions, choose “Approved with conditions”."), field="outcome")
     today = at.astimezone(submission.property.zone).date()
     for condition in conditions:
         if not condition.text.strip():
-            raise DomainError(_("A condition says what has to be done."), field="conditions")
+            raise DomainError(_("State what has to be done."), field="conditions")
         if condition.due_on is not None and condition.due_on < today:
-            raise RefusedByTheClock(_("A condition is due today or later."), field="conditions")
+            raise RefusedByTheClock(_("A condition must be due today or later."), field="conditions")
     _ensure_lab_report(submission, submission_version, rules)
 
 
 def _ensure_offered(submission: Submission, outcome: str) -> ReviewRules:
     rules = review_rules(submission.property.regulator.jurisdiction)
     if outcome not in rules.outcomes:
-        raise DomainError(_("This authority does not decide in this way."), field="outcome")
+        raise DomainError(_("This authority does not make this kind of decision."), field="outcome")
     return rules
 
 
@@ -258,7 +258,8 @@ def _ensure_lab_report(
     if not has_lab_report(submission, submission_version, rules):
         raise DomainError(
             _(
-                "The independent laboratory's report is not on file: a new feature is not approved without it%(where)s."
+                "The independent laboratory's report is not on file: a new feature cannot be "
+                "approved without it%(where)s."
             )
             % {"where": f" ({', '.join(rules.lab_report_cite)})" if rules.lab_report_cite else ""}
         )
@@ -270,7 +271,7 @@ def _ensure_end_of_departures(
     if not departures_of(submission, submission_version):
         return
     if until is None:
-        raise DomainError(_("Say until when the departures are allowed."), field="departures_until")
+        raise DomainError(_("State until when the departures are allowed."), field="departures_until")
     if until < effective_at.astimezone(submission.property.zone).date():
         raise DomainError(
             _("The departures cannot end before the rules take effect."), field="departures_until"
@@ -279,7 +280,7 @@ def _ensure_end_of_departures(
 
 def _ensure_reasons(reasons: str) -> None:
     if not reasons.strip():
-        raise DomainError(_("Give the reasons: they stand in the letter."), field="reasons")
+        raise DomainError(_("State the reasons: they are printed in the letter."), field="reasons")
 
 
 def _write(

@@ -27,7 +27,7 @@ def altered_values(pack: Pack, handed_in: dict[str, Any], changes: dict[str, Any
     values = handed_in
     for path, value in changes.items():
         if path not in book_of(pack).parameters:
-            raise DomainError(_("%(path)s is no value of these rules.") % {"path": path}, field="changes")
+            raise DomainError(_("These rules have no value %(path)s.") % {"path": path}, field="changes")
         values = with_path(values, path, value)
     if not changes_between(book_of(pack), handed_in, values):
         raise DomainError(

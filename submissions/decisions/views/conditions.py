@@ -68,7 +68,7 @@ class OneCondition(DeskPage, abstract=True):
 
     def refusal(self) -> str | None:
         if self.condition.state != Condition.State.OPEN:
-            return _("This condition is closed already.")
+            return _("This condition is already closed.")
         return why_not(self.transition, self.submission, self.request.access)
 
     transition = ""

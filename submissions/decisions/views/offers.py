@@ -59,7 +59,7 @@ class OfferAnswerView(OneSubmission):
         at, actor = timezone.now(), self.request.actor
         if said["answer"] == "accept":
             accept_offer(decision=self.decision, at=at, actor=actor)
-            words = _("%(number)s is accepted. The tables can get ready.")
+            words = _("%(number)s is accepted. The tables can be prepared.")
             messages.success(self.request, words % {"number": self.decision.approval_number})
         else:
             reason = said["reason"].replace("\x00", "")

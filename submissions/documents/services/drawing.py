@@ -25,7 +25,7 @@ FOR_PLAYERS: Mapping[str, Callable[[Mapping[str, Any], Approval], bytes]] = {
 
 def draw_document(document: Document, progress: Progress) -> bytes:
     if document.kind == Kind.LETTER or document.kind in LETTERS_OF_ACTS:
-        progress(15, _("Drawing the pages"))
+        progress(15, _("Creating the pages"))
         letter = _letter(document)
         return sign_document(
             draw_letter(letter),
@@ -41,7 +41,7 @@ def draw_document(document: Document, progress: Progress) -> bytes:
         return draw_rules(version.snapshot, progress)
     if document.kind == Kind.APPROVED:
         return draw_approved(version.snapshot, approval_of(decision), progress)
-    progress(15, _("Drawing the pages"))
+    progress(15, _("Creating the pages"))
     return FOR_PLAYERS[document.kind](version.snapshot, approval_of(decision))
 
 

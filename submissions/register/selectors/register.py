@@ -182,7 +182,7 @@ def _standing(rules: ApprovedRules, at: datetime, *, tables: int, suspended: boo
         return Standing("in_force", words % {"number": tables}, "circle-check", "good")
     if rules.superseded_at is not None and rules.superseded_at <= at:
         return Standing("superseded", _("Superseded"), "archive", "neutral")
-    words = _("Scheduled") if rules.effective_at > at else _("Approved, at no table yet")
+    words = _("Scheduled") if rules.effective_at > at else _("Approved, not at any table yet")
     return Standing("scheduled", words, "clock", "info")
 
 

@@ -58,7 +58,7 @@ def verdict_on_hash(fingerprint: str, at: datetime) -> Verdict:
     """
     document = _issued(fingerprint) or _approved_documents().filter(identifier=fingerprint).first()
     if document is not None and document.decision is not None:
-        why = _("A document of the register has this number.")
+        why = _("A document in the register has this number.")
         return _about("exists", document.decision, document, why, at)
     decision = (
         Decision.objects.filter(rules__isnull=False, submission_version__snapshot_hash=fingerprint)
@@ -67,7 +67,7 @@ def verdict_on_hash(fingerprint: str, at: datetime) -> Verdict:
     )
     if decision is None:
         return _about_layout(fingerprint)
-    why = _("Every page of a document of the register has this number at its foot.")
+    why = _("Every page of a document in the register has this number in its footer.")
     return _about("exists", decision, None, why, at)
 
 
@@ -101,12 +101,10 @@ def _why_genuine(document: Document, fingerprint: str) -> str:
     words = _("It is the file that was issued, byte for byte.")
     if newest is not document:
         words = _(
-            "It is the file that was first issued, byte for byte; one with newer time stamps is kept beside it."
+            "It is the file first issued, byte for byte; a copy with newer time stamps is kept with it."
         )
         if fingerprint != document.sha256:
-            words = _(
-                "It is the file that was issued, byte for byte, with newer time stamps of ours behind it."
-            )
+            words = _("It is the file that was issued, byte for byte, with newer time stamps added by us.")
     if newest.timestamped_at is None:
         return words
     by = {"by": newest.timestamped_by, "at": date_format(newest.timestamped_at.astimezone(UTC), "j F Y, H:i")}
@@ -116,13 +114,14 @@ def _why_genuine(document: Document, fingerprint: str) -> str:
 def _words(signed: Signature) -> str:
     if signed.unchanged:
         return _(
-            "What the register signed is still in it, but the file is none that was issued: "
-            "something was added to it or written over its signature afterward."
+            "It contains what the register signed, but it is not the file that was issued: "
+            "something was added or its signature was altered later."
         )
     if signed.ours:
-        return _("Its signature belongs to other content: what was signed was changed.")
+        return _("Its signature does not match its content: the signed content was changed.")
     return _(
-        "It is one of the register's papers by its name, but not by its content, and no signature vouches for it."
+        "Its name matches a document in the register, but its content does not, and it has "
+        "no valid signature."
     )
 
 

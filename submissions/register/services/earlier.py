@@ -48,7 +48,7 @@ class PlanMoved(DomainError):
     """The register has changed since the preview; `plan` is how it would be now."""
 
     def __init__(self, plan: ApprovalsPlan) -> None:
-        super().__init__(_("The register has changed since this preview. Look at it again."))
+        super().__init__(_("The register has changed since this preview. Check it again."))
         self.plan = plan
 
 
@@ -118,7 +118,7 @@ def import_approvals(
                 _write(trail, regulator, row.values, corrects=None, at=at, actor=actor) for row in plan.rows
             ]
     except IntegrityError:
-        raise DomainError(_("Someone has just entered one of these approvals. Look again.")) from None
+        raise DomainError(_("Someone has just entered one of these approvals. Check again.")) from None
 
 
 def _regulator(actor: Actor) -> Regulator:
@@ -137,7 +137,7 @@ def _locked(regulator: Regulator, corrects: EarlierApproval | None) -> EarlierAp
     if found is None:
         raise DomainError(_("There is no such entry."))
     if EarlierApproval.objects.filter(corrects=found).exists():
-        raise DomainError(_("This entry was corrected already; correct the newer one."))
+        raise DomainError(_("This entry has already been corrected; correct the newer one."))
     return found
 
 
@@ -197,6 +197,6 @@ def _ensure_only_shows(data: bytes) -> None:
     try:
         refused = run_confined("games.layouts.rules.pdf_check:why_not_a_paper", data, room=UPLOADS)
     except ConfinedFailed:
-        refused = _("This PDF cannot be looked through. Print it to a plain PDF and choose that.")
+        refused = _("This PDF cannot be checked. Save it as a plain PDF and choose that.")
     if refused:
         raise DomainError(refused, field="document")

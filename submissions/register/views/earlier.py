@@ -109,7 +109,7 @@ class EarlierTakeOutView(KeepersPage):
             messages.error(request, str(refusal))
         else:
             messages.success(
-                request, _("%(number)s is taken out of the register.") % {"number": self.approval}
+                request, _("%(number)s was removed from the register.") % {"number": self.approval}
             )
         return redirect("earlier-list")
 

@@ -68,7 +68,7 @@ class Assign(TheirSubmission):
         members = reviewers_of(self.access, self.submission.property)
         chosen = members.filter(person=wanted).first()
         if chosen is None:
-            raise DomainError(_("This is nobody who reviews at this authority."), field="reviewer")
+            raise DomainError(_("This person is not a reviewer at this authority."), field="reviewer")
         assign_submission(submission=self.submission, reviewer=chosen.person, at=self.now, actor=self.actor)
         return self.again()
 
@@ -173,5 +173,5 @@ def version_read(view: TheirSubmission) -> SubmissionVersion:
     """Of a newer one the service tells whoever had an older one before them."""
     made = view.submission.versions.filter(number=view.given["round"]).first()
     if made is None:
-        raise DomainError(_("There is no such round."), field="round")
+        raise DomainError(_("There is no such version."), field="round")
     return made

@@ -152,8 +152,8 @@ def against_version(earlier: SubmissionVersion, made: SubmissionVersion) -> Comp
 
 def label_of(made: SubmissionVersion) -> str:
     if made.origin == SubmissionVersion.Origin.IN_PART:
-        return _("Round %(number)d, approved in part") % {"number": made.number}
-    return _("Round %(number)d") % {"number": made.number}
+        return _("Submission version %(number)d, approved in part") % {"number": made.number}
+    return _("Submission version %(number)d") % {"number": made.number}
 
 
 def submission_version_of(version: ApprovedRules | None) -> SubmissionVersion | None:

@@ -35,7 +35,7 @@ def _item(desk: Desk, submission: Submission) -> WorkItem:
     if is_over:
         title = _("%(number)s is past its target")
     elif free:
-        title = _("%(number)s waits for a reviewer")
+        title = _("%(number)s is waiting for a reviewer")
     else:
         title = _("%(number)s is yours to review")
     detail = f"{pack_title(submission.pack_id)} · {submission.property.operator}"
@@ -51,7 +51,7 @@ def _item(desk: Desk, submission: Submission) -> WorkItem:
         title=title % {"number": submission.number},
         detail=detail,
         url=reverse("submission-detail", args=[submission.pk]),
-        link=_("Take it") if free else _("Review it"),
+        link=_("Assign to me") if free else _("Review it"),
         # nothing is approved by waiting, and nothing is broken by it either
         severity="error" if is_over else "warning",
         area=_("Reviews"),

@@ -46,9 +46,9 @@ def add_comment(
         if answers is not None:
             answers = Comment.objects.select_for_update(of=("self",)).get(pk=answers.pk)
             if answers.submission_id != current.pk or answers.answers_id is not None:
-                raise DomainError(_("This answers no thread of this submission."))
+                raise DomainError(_("This thread does not belong to this submission."))
             if answers.resolved_at is not None:
-                raise DomainError(_("This thread is resolved. Begin a new one."))
+                raise DomainError(_("This thread is resolved. Start a new one."))
             anchor, place = answers.anchor, answers.place
         anchor, place = _anchored(anchor, place, current.pack_id)
         submission_version = current.current
@@ -94,7 +94,7 @@ def _set_resolved(comment: Comment, at: datetime | None, actor: Actor) -> None:
         transition = ensure_can("comment", submission, actor.access)
         thread = Comment.objects.select_for_update(of=("self",)).get(pk=comment.pk)
         if thread.answers_id is not None:
-            raise DomainError(_("Only a whole thread is resolved."))
+            raise DomainError(_("Only a whole thread can be resolved."))
         if (thread.resolved_at is None) == (at is None):
             return
         thread.resolved_at = at
@@ -134,7 +134,7 @@ def add_private_note(*, submission: Submission, text: str, at: datetime, actor: 
 
 def _ensure_text(text: str, *, field: str) -> None:
     if not text.strip():
-        raise DomainError(_("Write something first."), field=field)
+        raise DomainError(_("Enter something first."), field=field)
     if len(text) > LONGEST:
         raise DomainError(
             _("At most %(most)d characters; this has %(count)d.") % {"most": LONGEST, "count": len(text)},
@@ -148,15 +148,15 @@ def _anchored(anchor: str, place: str, pack_id: str) -> tuple[str, str]:
     if anchor == Comment.Anchor.SUBMISSION:
         return anchor, ""
     if not (place := place.strip()):
-        raise DomainError(_("Say which place the comment is about."), field="place")
+        raise DomainError(_("State what the comment is about."), field="place")
     if anchor == Comment.Anchor.CLAUSE and not citation_url(place, pack_id):
         raise DomainError(
-            _("These rules have no such clause. Write it as it is cited: %(clause)s.")
+            _("These rules have no such clause. Enter it as it is cited, such as %(clause)s.")
             % {"clause": _a_clause(pack_id)},
             field="place",
         )
     if anchor == Comment.Anchor.PAGE and not 0 < (number_in(place) or 0) <= MOST_PAGES:
-        raise DomainError(_("Write the number of the page."), field="place")
+        raise DomainError(_("Enter the page number."), field="place")
     return anchor, place[:160]
 
 

@@ -40,11 +40,11 @@ def record_review(
         current = lock_submission(submission_version.submission)
         transition = ensure_can("review", current, actor.access)
         if current.current_id != submission_version.pk:
-            raise DomainError(_("A newer round was submitted. Look at that one."))
+            raise DomainError(_("A newer version was submitted. Review that one."))
         if verdict not in Review.Verdict.values:
             raise DomainError(_("Choose what you recommend."), field="verdict")
         if verdict != Review.Verdict.APPROVE and not text.strip():
-            raise DomainError(_("Say what has to change, or why it should be rejected."), field="text")
+            raise DomainError(_("State what has to change, or why it should be rejected."), field="text")
         review = Review.objects.create(
             submission_version=submission_version,
             reviewer=actor.person,

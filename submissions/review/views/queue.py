@@ -80,7 +80,11 @@ class AssignView(RegulatorSubmission):
         except DomainError as refusal:
             messages.error(request, str(refusal))
         else:
-            words = _("%(number)s is yours.") if reviewer == person else _("%(number)s is with %(person)s.")
+            words = (
+                _("%(number)s is assigned to you.")
+                if reviewer == person
+                else _("%(number)s is assigned to %(person)s.")
+            )
             messages.success(
                 request, words % {"number": self.submission.number, "person": reviewer.full_name}
             )

@@ -70,7 +70,7 @@ class NoteView(Step):
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
-                messages.success(request, _("Noted, for your authority alone."))
+                messages.success(request, _("Saved, for your authority only."))
                 return self.back(place="#notes")
         return self.overview_with(note_form=form)
 
@@ -82,7 +82,7 @@ class SeenView(Step):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         mark_as_read(submission_version=self.workspace.made, at=timezone.now(), actor=self.request.actor)
-        messages.success(request, _("Noted: you have read it up to here."))
+        messages.success(request, _("Saved: you have read up to here."))
         return self.back()
 
 

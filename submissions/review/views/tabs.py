@@ -29,7 +29,7 @@ TABS = {
     "changes": _("Changes"),
     "findings": _("Findings"),
     "mathematics": _("Mathematics"),
-    "readings": _("Readings"),
+    "readings": _("Interpretations"),
     "document": _("Document"),
     "discussion": _("Discussion"),
     "history": _("History"),

@@ -123,9 +123,9 @@ class RequestForm(Guarded, forms.Form):
 
     kind = KindField()
     target_effective_at = LocalTimeField(
-        label=_("Wanted from"),
+        label=_("Requested effective date"),
         required=False,
-        help_text=_("By the property's clock. The rules hold from the minute that the regulator states."),
+        help_text=_("By the property's clock. The rules take effect when the regulator decides."),
     )
     narrative = _text("narrative", 6)
     reason = _text("reason", 4)

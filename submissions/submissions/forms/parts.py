@@ -57,7 +57,9 @@ class FindingsForm(Guarded, forms.Form):
                 self.data = data = data.copy()
                 data[self.add_prefix(f"read_{line.key}")] = line.finding.message
             elif line.known and not text:
-                self.add_error(name, _("It is acknowledged already: change the words, but leave some."))
+                self.add_error(
+                    name, _("It is already acknowledged: change the explanation, but do not leave it empty.")
+                )
         return cleaned
 
     def said(self) -> dict[tuple[str, str], Acknowledged]:
@@ -74,7 +76,7 @@ class LayoutsForm(Guarded, forms.Form):
         label=_("Layouts"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"invalid_choice": _("One of these layouts cannot be chosen any more.")},
+        error_messages={"invalid_choice": _("One of these layouts can no longer be chosen.")},
     )
 
     def __init__(self, *args: Any, layouts: Any, **kwargs: Any) -> None:

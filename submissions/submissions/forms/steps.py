@@ -23,15 +23,15 @@ class WithdrawForm(forms.Form):
         label=_("Reason"),
         rows=3,
         max_length=4000,
-        help_text=_("The regulator reads it."),
-        error_messages={"required": _("Say why it is withdrawn: the regulator reads it.")},
+        help_text=_("The regulator will see it."),
+        error_messages={"required": _("State why it is withdrawn: the regulator will see it.")},
     )
 
     def __init__(self, *args: object, shown: bool, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         if not shown:
             self.fields["reason"].required = False
-            self.fields["reason"].help_text = _("Kept with the draft, which nobody was shown yet.")
+            self.fields["reason"].help_text = _("Kept with the draft, which no one else has seen yet.")
 
 
 class SayForm(forms.Form):
@@ -41,7 +41,7 @@ class SayForm(forms.Form):
         label=_("Comment"),
         rows=3,
         max_length=LONGEST,
-        error_messages={"required": _("Write something first.")},
+        error_messages={"required": _("Enter something first.")},
     )
     key = forms.UUIDField(widget=forms.HiddenInput, required=False)
 

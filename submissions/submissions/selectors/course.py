@@ -64,10 +64,10 @@ class Moment:
 def course_of(submission: Submission) -> list[Moment]:
     """The newest first."""
     papers = _documents_by_version(submission)
-    moments = [Moment("begun", submission.drafted_at, _("Begun"), submission.drafted_by_name, "pencil")]
+    moments = [Moment("begun", submission.drafted_at, _("Started"), submission.drafted_by_name, "pencil")]
     for submission_version in submission.versions.defer("snapshot").select_related("revision"):
         words = (
-            _("Round %(number)d submitted")
+            _("Version %(number)d submitted")
             if submission_version.origin == "submitted"
             else _("Altered by the regulator")
         )

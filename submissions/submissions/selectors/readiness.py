@@ -120,7 +120,7 @@ def _wrong_kind(
         return
     changed = changes_between(book_of(pack), amended.values, values)
     if submission.kind == Kind.AMENDMENT and not changed and not submission.layouts.all():
-        yield _of_kind(_("The draft says what is approved already: there is nothing to amend."))
+        yield _of_kind(_("The draft is the same as the approved rules: there is nothing to amend."))
     if submission.kind == Kind.LAYOUT_ONLY:
         others = [each.label for each in changed if each.section != "layout" and each.path != "seats"]
         yield from _goes_beyond(others, _("layouts"))
@@ -136,7 +136,7 @@ def _about_progressives(path: str, section: str) -> bool:
 def _goes_beyond(labels: Sequence[str], what: str) -> Iterator[Blocker]:
     if labels:
         yield _of_kind(
-            _("This class is about %(what)s alone, and the draft also changes: %(labels)s. Choose Amendment.")
+            _("This class covers only %(what)s, and the draft also changes: %(labels)s. Choose Amendment.")
             % {"what": what, "labels": ", ".join(labels[:5])}
         )
 
@@ -147,9 +147,9 @@ def _of_kind(message: str) -> Blocker:
 
 def _unsaid(submission: Submission, pack: Pack) -> Iterator[Blocker]:
     if not submission.narrative.strip():
-        yield Blocker("request", _("Say in the narrative what is asked for."), field="narrative")
+        yield Blocker("request", _("State in the narrative what is requested."), field="narrative")
     if submission.kind == Kind.LAYOUT_ONLY and not submission.layouts.all():
-        yield Blocker("layouts", _("Choose the layouts that are submitted."), field="layouts")
+        yield Blocker("layouts", _("Choose the layouts to submit."), field="layouts")
     if submission.kind == Kind.NEW_FEATURE:
         for item in review_rules(submission.property.regulator.jurisdiction).feature_item:
             if not is_answered(submission, item):
@@ -226,7 +226,7 @@ def _unanswered(submission: Submission) -> Iterator[Blocker]:
     for thread in unanswered_points(submission):
         yield Blocker(
             "discussion",
-            _("Answer the point about %(about)s: “%(text)s”")
+            _("Respond to the point about %(about)s: “%(text)s”")
             % {
                 "about": words_of_place(submission.pack_id, thread.anchor, thread.place),
                 "text": thread.text[:80],

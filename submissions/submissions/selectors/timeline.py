@@ -38,7 +38,7 @@ class Step:
         return {
             WITH_OPERATOR: _("with the operator"),
             WITH_REGULATOR: _("with the authority"),
-            AT_TABLES: _("for tables to get ready"),
+            AT_TABLES: _("for rollout at the tables"),
         }.get(self.holder, "")
 
     # out of a thousand, as it is drawn

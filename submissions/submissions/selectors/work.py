@@ -48,12 +48,12 @@ def _handed_in(desk: Desk, submission: Submission) -> WorkItem:
     words = {
         State.RETURNED: _("%(number)s was returned for changes"),
         State.OFFERED: _("%(number)s was approved in part"),
-    }.get(State(submission.state), _("%(number)s waits for the regulator"))
+    }.get(State(submission.state), _("%(number)s is waiting for the regulator"))
     may_answer = ours and desk.may(Action.SUBMISSION_DRAFT)
     link = _("Open the submission")
     if may_answer:
         offered = submission.state == State.OFFERED
-        link = _("Accept or decline") if offered else _("Answer and submit again")
+        link = _("Accept or decline") if offered else _("Respond and submit again")
     return WorkItem(
         key=f"submission.{'answer' if ours else 'waiting'}:{submission.pk}",
         title=words % {"number": submission.number},
@@ -78,7 +78,7 @@ def _to_sign(desk: Desk, drafts: list[Submission]) -> Iterator[WorkItem]:
         if readiness_of(submission, at=desk.at).is_ready:
             yield WorkItem(
                 key=f"submission.sign:{submission.pk}",
-                title=_("%(number)s waits for your signature") % {"number": submission.number},
+                title=_("%(number)s is waiting for your signature") % {"number": submission.number},
                 detail=_about(submission),
                 url=reverse("submission-sign", args=[submission.pk]),
                 link=_("Read and sign"),

@@ -17,7 +17,7 @@ from submissions.submissions.selectors.readiness import needs_acknowledgement, r
 from submissions.submissions.services.drafts import acknowledge_finding
 from submissions.submissions.workflow import ensure_can
 
-READS_OTHERWISE = gettext_lazy("This warning reads otherwise now. Read it again, then save once more.")
+READS_OTHERWISE = gettext_lazy("This warning has changed. Read it again, then save once more.")
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,11 @@ def _ensure_read(submission: Submission, said: Mapping[tuple[str, str], Acknowle
         finding = warnings.get((code, path))
         if finding is None:
             raise DomainError(
-                _("%(code)s %(path)s is no warning that waits for an answer.") % {"code": code, "path": path},
+                _("%(code)s %(path)s is not a warning that needs an explanation.")
+                % {"code": code, "path": path},
                 field="acknowledgements",
             )
         if not reads_as(words.message, finding):
             raise DomainError(READS_OTHERWISE, field="acknowledgements")
         if not words.text.strip():
-            raise DomainError(_("Say something to each warning."), field="acknowledgements")
+            raise DomainError(_("Explain each warning."), field="acknowledgements")

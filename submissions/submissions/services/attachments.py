@@ -98,7 +98,7 @@ def _look_into(data: bytes) -> tuple[str, str]:
             if kind == PDF:
                 _ensure_only_shows(data)
             return kind
-    raise DomainError(_("Attach a PDF, a PNG or a JPEG file; this is none of them."), field="file")
+    raise DomainError(_("Attach a PDF, PNG or JPEG file; this is none of these."), field="file")
 
 
 def _ensure_only_shows(data: bytes) -> None:
@@ -106,7 +106,7 @@ def _ensure_only_shows(data: bytes) -> None:
     try:
         refused = run_confined("games.layouts.rules.pdf_check:why_not_a_paper", data, room=UPLOADS)
     except ConfinedFailed:
-        refused = _("This PDF cannot be looked through. Print it to a plain PDF and attach that.")
+        refused = _("This PDF cannot be checked. Save it as a plain PDF and attach that.")
     if refused:
         raise DomainError(refused, field="file")
 

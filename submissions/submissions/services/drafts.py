@@ -141,7 +141,7 @@ def withdraw_submission(*, submission: Submission, reason: str, at: datetime, ac
         current = lock_submission(submission)
         transition = ensure_can("withdraw", current, actor.access)
         if current.first_submitted_at and not reason.strip():
-            raise DomainError(_("Say why it is withdrawn: the regulator reads it."), field="reason")
+            raise DomainError(_("State why it is withdrawn: the regulator will see it."), field="reason")
         current.closed_at = at
         current.closing_reason = reason.strip()
         shown = current.first_submitted_at is not None
@@ -182,7 +182,8 @@ def _ensure_to_come(wanted: datetime | None, known: datetime | None, at: datetim
     """One that has passed meanwhile stays until somebody changes it: the regulator states the minute anyway."""
     if wanted is not None and wanted != known and wanted <= at:
         raise RefusedByTheClock(
-            _("This is past. Rules can be wanted only from a time to come."), field="target_effective_at"
+            _("This time is in the past. The requested effective date must be in the future."),
+            field="target_effective_at",
         )
 
 
@@ -203,12 +204,12 @@ def _ensure_can_go_along(submission: Submission, layouts: list[Layout], *, chose
     for layout in layouts:
         if layout.property_id != submission.property_id or layout.pack_id != submission.pack_id:
             raise DomainError(
-                _("“%(layout)s” is no layout of this game at this property.") % {"layout": layout},
+                _("“%(layout)s” is not a layout of this game at this property.") % {"layout": layout},
                 field="layouts",
             )
         if layout.state in OVER and layout.pk not in chosen:
             raise DomainError(
-                _("“%(layout)s” is %(state)s and cannot be chosen any more.")
+                _("“%(layout)s” is %(state)s and can no longer be chosen.")
                 % {"layout": layout, "state": layout.get_state_display().lower()},
                 field="layouts",
             )

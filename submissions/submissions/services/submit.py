@@ -69,7 +69,8 @@ def submit_submission(
         if actor.person is not None and ready.revision.saved_by_id == actor.person.pk:
             raise DomainError(
                 _(
-                    "You saved revision %(number)d of the variant yourself. Another compliance officer signs it."
+                    "You saved revision %(number)d of the variant yourself. Another compliance officer "
+                    "has to sign it."
                 )
                 % {"number": ready.revision.number}
             )

@@ -82,7 +82,7 @@ class SubmissionBeginView(DeskPage):
                     return redirect("submission-detail", opened.pk)
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
-                messages.success(request, _("%(number)s is begun.") % {"number": submission.number})
+                messages.success(request, _("%(number)s is started.") % {"number": submission.number})
                 return redirect("submission-detail", submission.pk)
         return self._show(form)
 

@@ -60,7 +60,7 @@ class SubmissionSignView(OwnSubmission):
                 if self._is_handed_in_by_me():
                     return redirect("submission-detail", pk)
                 form = self._again(
-                    _("Someone changed this submission in the meantime. Look at it again, then sign.")
+                    _("Someone changed this submission in the meantime. Check it again, then sign.")
                 )
             except DomainError as refusal:
                 self.load()
@@ -68,7 +68,7 @@ class SubmissionSignView(OwnSubmission):
                     return redirect("submission-detail", pk)
                 form.add_error(None, str(refusal))
             else:
-                words = _("%(number)s, round %(round)d, is submitted to %(authority)s.")
+                words = _("%(number)s, version %(round)d, is submitted to %(authority)s.")
                 said = {"number": self.submission.number, "round": made.number}
                 authority = self.submission.property.regulator
                 messages.success(request, words % (said | {"authority": authority}))

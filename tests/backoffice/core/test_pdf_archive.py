@@ -66,7 +66,7 @@ def test_tells_how_far_it_is_and_can_be_stopped() -> None:
     write_archive(html, identifier="9f3c", made_at=AT, progress=lambda *said: told.append(said))
     assert list(dict.fromkeys(words for _percent, words in told)) == [
         *("Laying out page 4", "Laying out page 8", "Laying out page 12"),
-        "Drawing the pages",
+        "Creating the pages",
     ]
     assert 15 < told[0][0] < told[-1][0] < 90
 

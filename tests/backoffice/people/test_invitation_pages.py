@@ -200,7 +200,11 @@ class TestTheLink:
             ({"password1": "short", "password2": "short"}, "password1", "too short"),
             ({"password2": "something else"}, "password2", "The two passwords differ"),
             ({"full_name": ""}, "full_name", "required"),
-            ({"password1": "nina@harbor.example", "password2": "nina@harbor.example"}, "password1", "e-mail"),
+            (
+                {"password1": "nina@harbor.example", "password2": "nina@harbor.example"},
+                "password1",
+                "email address",
+            ),
         ],
     )
     def test_says_what_is_wrong(

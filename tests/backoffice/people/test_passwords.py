@@ -38,7 +38,7 @@ class TestRules:
         ("password", "reason"),
         [
             ("short12char", "too short"),
-            ("victor@harbor.example", "too similar to the e-mail address"),
+            ("victor@harbor.example", "too similar to the email address"),
             ("Victor Hale's", "too similar to the name"),
             ("password1234", "too common"),
             ("482910384756", "entirely numeric"),

@@ -63,7 +63,7 @@ class TestChangingTheAddress:
         person.refresh_from_db()
         assert person.email == "victor@harbor.example"
         assert delivered()[-1].to == ["new@harbor.example"]
-        assert "waits for your confirmation" in client_of_person.get("/accounts/").content.decode()
+        assert "is waiting for your confirmation" in client_of_person.get("/accounts/").content.decode()
         self.confirm(client_of_person, delivered)
         person.refresh_from_db()
         assert person.email == "new@harbor.example"

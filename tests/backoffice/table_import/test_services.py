@@ -145,7 +145,7 @@ def test_a_file_without_tables_and_a_retired_property_are_refused(pit: Pit) -> N
     with pytest.raises(DomainError, match="no tables below"):
         start(pit.property)
     pit.property.retired_at = timezone.now()
-    with pytest.raises(DomainError, match="is retired"):
+    with pytest.raises(DomainError, match="is archived"):
         start(pit.property, "T1,Main pit,7,hand")
 
 

@@ -124,7 +124,7 @@ def test_a_casino_that_changed_is_shown_again_with_the_rows_marked(pit: Pit, man
     [
         ({}, "Choose a file or paste rows."),
         ({"text": "Table number\nT1", "file": "both"}, "not both"),
-        ({"text": "Table number,Colour\nT1,red"}, "is not known"),
+        ({"text": "Table number,Colour\nT1,red"}, "is unknown"),
         ({"text": "Table number"}, "no tables below"),
         ({"text": 'Table number\n"T1'}, "not closed"),
         ({"file": b"PK\x03\x04"}, "workbook"),

@@ -83,7 +83,7 @@ def test_an_open_table_without_approved_rules_is_the_first_line_and_cannot_be_hi
         "To fix",
     )
     assert not first.can_be_snoozed
-    with pytest.raises(DomainError, match="stays in sight"):
+    with pytest.raises(DomainError, match="stays visible"):
         snooze(pit_manager, first.item)
 
 

@@ -123,7 +123,7 @@ def test_the_holders_choose_their_own_at_the_tablet_and_sign_with_them(
     give_out(browser, "F-1", SUPERVISOR, may_verify="on")
     tablet = sign_in(site, make_person(Role.FLOOR_SUPERVISOR, operator=table.property.operator))
     assert "a PIN other than the one" in choose(tablet, "D-1", DEALER, DEALER)
-    assert "not right" in choose(tablet, "D-1", SUPERVISOR, OWN)
+    assert "not correct" in choose(tablet, "D-1", SUPERVISOR, OWN)
     choose(tablet, "D-1", DEALER, OWN)
     choose(tablet, "F-1", SUPERVISOR, "591738")
     log_change(tablet, table, {"D-1": OWN, "F-1": "591738"})

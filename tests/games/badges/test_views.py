@@ -101,7 +101,7 @@ def test_a_badge_is_taken_back_and_given_again(manager: Client, casino: Property
     assert badge.is_retired
     make_badge(casino=casino, number="D-1")
     answer = manager.post(reverse("badge-restore", args=[badge.pk]), follow=True)
-    assert "already has a badge of this number" in answer.text
+    assert "already has a badge with this number" in answer.text
     badge.refresh_from_db()
     assert badge.is_retired
 

@@ -191,7 +191,7 @@ def test_a_day_is_signed_on_its_page(signed_in: SignedIn) -> None:
     client = signed_in(make_person(Role.GAME_MANAGER, operator=casino.operator))
     url = reverse("deck-reconcile-day", args=[casino.pk, day.isoformat()])
     typed = {"storage": "9", "witness": make_badge(casino=casino).number, "witness_pin": PIN}
-    assert "9 counted, 10 in the book" in client.post(url, typed).content.decode()
+    assert "9 counted, 10 on record" in client.post(url, typed).content.decode()
     done = client.post(url, typed | {"why_storage": "Behind the rack"})
     shown = client.get(done.headers["Location"]).content.decode()
     assert "Behind the rack" in shown

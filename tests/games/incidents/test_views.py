@@ -161,7 +161,7 @@ def test_a_correction_is_a_new_entry_that_names_the_old_one(floor: Client, table
     old.refresh_from_db()
     assert old.dealer == "Weber"
     page = floor.get(reverse("incident-detail", args=[old.pk])).content.decode()
-    assert f"Entry #{new.number} stands" in page
+    assert f"Entry #{new.number} replaces it" in page
     listed = floor.get(reverse("incident-list")).context["page"]
     assert [each.pk for each in listed] == [new.pk]
     everything = floor.get(reverse("incident-list"), {"all": "on"}).context["page"]

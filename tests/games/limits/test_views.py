@@ -69,7 +69,7 @@ def test_while_typing_the_page_says_which_notice_each_amount_needs(
     shown = preview(client, table, limits__maximum="1000")
     assert "30 min notice" in shown
     assert "COMAR 36.05.03.21" in shown
-    assert "At once" in preview(client, table, limits__maximum="1000", players="no")
+    assert "Immediately" in preview(client, table, limits__maximum="1000", players="no")
     raised = preview(client, table, limits__minimum="25", limits__maximum="1000")
     assert "needs an amendment or a ruling" in raised
     assert "30 min notice" in raised

@@ -92,7 +92,7 @@ def test_pages_of_decks_cite_freeport(signed_in: SignedIn) -> None:
     }
     for name, clause in clauses.items():
         assert clause in shown[name], name
-    assert "The three days are counted from the removal" in shown["deck-stock"]
+    assert "The three days run from the removal" in shown["deck-stock"]
     assert "At least six hours before the decks are preshuffled." in shown["deck-preshuffle"]
     for name, text in shown.items():
         assert "COMAR" not in text, name
@@ -168,7 +168,7 @@ def test_pages_of_progressives_cite_freeport(signed_in: SignedIn) -> None:
     ("amount", "words", "clauses"),
     [
         ("1000", "This amount is reported on a form F-12 and needs a document", ["FGC 51"]),
-        ("3000", "surveillance is told", ["FGC 51", "FGC 52"]),
+        ("3000", "surveillance is notified", ["FGC 51", "FGC 52"]),
         ("9000", "This amount is paid by check", ["FGC 51", "FGC 52", "FGC 53"]),
     ],
 )

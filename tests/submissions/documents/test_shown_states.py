@@ -21,10 +21,10 @@ FAILED = {"state": "failed", "error": "ValueError: no certificate"}
 STOPPED = {"state": "cancelled"}
 UNTAKEN = {"asked_at": timezone.now() - timedelta(hours=1)}
 SAID = [
-    (FAILED, "failed", ("did not work", "no certificate"), False),
+    (FAILED, "failed", ("failed after several tries", "no certificate"), False),
     (STOPPED, "failed", ("It was stopped",), False),
-    (UNTAKEN, "waiting", ("No worker has taken it yet",), True),
-    ({"tries": 1, "error": "OSError: disk full"}, "waiting", ("is tried again", "disk full"), True),
+    (UNTAKEN, "waiting", ("No worker has picked it up yet",), True),
+    ({"tries": 1, "error": "OSError: disk full"}, "waiting", ("is being retried", "disk full"), True),
     (
         {"state": "running", "lease_until": timezone.now() - timedelta(hours=1)},
         "running",
@@ -74,8 +74,8 @@ def test_every_page_that_names_the_paper_says_how_it_stands(
         .get(reverse("register-entry", args=[desk.casino.regulator.jurisdiction, decision.approval_number]))
         .text
     )
-    assert ("not drawn yet; look again later" in entry) == under_way
-    assert ("could not be drawn so far" in entry) != under_way
+    assert ("have not been created yet; check again later" in entry) == under_way
+    assert ("could not be created so far" in entry) != under_way
     assert "certificate" not in entry
     told = manager.get(f"/api/v1/documents/{document.pk}/").json()
     assert told["state"] == state

@@ -78,7 +78,7 @@ def test_whoever_only_reads_papers_does_not_have_them_drawn_again(desk: Desk, si
     again = reverse("document-again", args=[document.pk])
     page = auditor.get(reverse("document-list", args=[document.submission_id])).text
     assert "It failed after several tries." in page
-    assert "Whoever drafts, signs or reviews the submission can have it drawn again." in page
+    assert "Anyone who drafts, signs or reviews the submission can have it created again." in page
     assert again not in page
     assert auditor.post(again).status_code == 403
     assert Job.objects.get(document=document).state == "failed"

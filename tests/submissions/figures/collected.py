@@ -16,7 +16,7 @@ MEASURES = {
     "House edge per initial wager": EDGE,
     "now": EDGE,
     "House edge per total staked": "House edge on all staked",
-    "On all staked": "House edge on all staked",
+    "On total stakes": "House edge on all staked",
     "Return to player": "Return",
     "RTP": "Return",
     "Return on all staked": "Return on all staked",

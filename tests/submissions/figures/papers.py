@@ -122,7 +122,7 @@ class _Reader:
                     yield from self._of_meter(called, subject, given, text)
                 else:
                     yield from seen(called, subject, text, self.where)
-            elif label in ("At the highest stakes, meters as they start", "Payout limit", "Paid"):
+            elif label in ("At the highest stakes, meters at their start", "Payout limit", "Paid"):
                 measure = {"Payout limit": "Payout limit per hand", "Paid": "Paid, as the limit is read here"}
                 yield from seen(measure.get(label, "Together"), "one hand", text, self.where)
             elif found := re.fullmatch(r"(Break-even meter|Long run) with (.*)", label):

@@ -33,7 +33,7 @@ def test_from_draft_over_a_return_to_approved_rules() -> None:
     assert submission.__class__.objects.get().state == "returned"
 
     submission.refresh_from_db()
-    with pytest.raises(DomainError, match=r"Answer the point about Table minimum"):
+    with pytest.raises(DomainError, match=r"Respond to the point about Table minimum"):
         desk.submit(submission)
     add_comment(
         submission=submission,

@@ -134,9 +134,9 @@ def test_nothing_is_added_to_a_retired_property(actor: Actor) -> None:
     pit = make_pit()
     casino = pit.property
     retire_property(casino=casino, actor=actor)
-    with pytest.raises(DomainError, match="is retired"):
+    with pytest.raises(DomainError, match="is archived"):
         add_pit(casino=casino, name="New", actor=actor)
-    with pytest.raises(DomainError, match="is retired"):
+    with pytest.raises(DomainError, match="is archived"):
         add_table(casino=casino, values=table_values(pit), actor=actor)
 
 

@@ -100,5 +100,5 @@ def test_a_table_does_not_come_back_under_a_number_that_is_taken(actor: Actor) -
 
 def test_a_table_does_not_come_back_into_a_retired_pit(actor: Actor) -> None:
     table = make_table(retired_at=timezone.now(), pit=make_pit(retired_at=timezone.now()))
-    with pytest.raises(DomainError, match="is retired"):
+    with pytest.raises(DomainError, match="is archived"):
         restore_table(table=table, actor=actor)

@@ -155,7 +155,7 @@ def test_pits_are_added_one_after_the_other(manager: Client, operator: Operator)
         "property-detail", args=[casino.pk]
     )
     taken = manager.post(url, {"name": "MAIN PIT"})
-    assert taken.context["form"].errors["name"] == ["This property already has a pit of this name."]
+    assert taken.context["form"].errors["name"] == ["This property already has a pit with this name."]
     assert sorted(Pit.objects.values_list("name", flat=True)) == ["High-limit room", "Main pit"]
 
 

@@ -199,7 +199,7 @@ def test_adding_a_table_and_the_next_one(pit: Pit, manager: Client) -> None:
     table = GamingTable.objects.get()
     assert (table.number, table.property) == ("T5", pit.property)
     again = manager.post(url, data)
-    assert again.context["form"].errors["number"] == ["This property already has a table of this number."]
+    assert again.context["form"].errors["number"] == ["This property already has a table with this number."]
     assert again.context["form"]["positions"].value() == "7"
 
 

@@ -186,7 +186,7 @@ class TestRemoving:
         self, viewer: Membership, manager: Membership, actor: Actor
     ) -> None:
         remove_person(membership=viewer, actor=actor)
-        with pytest.raises(DomainError, match="removed meanwhile"):
+        with pytest.raises(DomainError, match="removed in the meantime"):
             change(viewer, actor, "security")
 
 

@@ -210,7 +210,7 @@ def test_rules_of_another_property_are_not_scheduled() -> None:
 def test_one_table_is_called_off_for_a_reason() -> None:
     floor = make_floor()
     ready = floor.ready()
-    with pytest.raises(DomainError, match="Say why"):
+    with pytest.raises(DomainError, match="State why"):
         call_off_table(rollout=ready, reason=" ", at=floor.now, actor=floor.manager)
     call_off_table(rollout=ready, reason="The pit is rebuilt.", at=floor.now, actor=floor.manager)
     assert rules_at(floor.tables[0], floor.now + 9 * DAY).rules == floor.first  # type: ignore[union-attr]

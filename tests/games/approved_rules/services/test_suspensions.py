@@ -74,7 +74,7 @@ class TestSuspension:
 
     def test_needs_a_reason_and_an_approver_of_the_jurisdiction(self) -> None:
         floor = make_floor()
-        with pytest.raises(DomainError, match="Say why"):
+        with pytest.raises(DomainError, match="State why"):
             suspended(floor, floor.first, reason="  ")
         with pytest.raises(DomainError, match="role"):
             suspended(floor, floor.first, actor=floor.manager)
@@ -155,7 +155,7 @@ class TestWithdrawal:
         floor = make_floor()
         withdraw_rules(rules=floor.first, reason="No longer dealt.", at=floor.now, actor=floor.manager)
         assert rules_at(floor.tables[0], floor.now) is None
-        with pytest.raises(DomainError, match="No rules are in force"):
+        with pytest.raises(DomainError, match="No rules have been in force at"):
             open_table(table=floor.tables[0], at=timezone.now(), actor=floor.manager)
 
     def test_back_to_the_former_version_goes_the_way_of_every_change(self) -> None:
@@ -190,7 +190,7 @@ class TestWithdrawal:
 
     def test_needs_a_reason_and_happens_once(self) -> None:
         floor = make_floor()
-        with pytest.raises(DomainError, match="Say why"):
+        with pytest.raises(DomainError, match="State why"):
             withdraw_rules(rules=floor.second, reason="", at=floor.now, actor=floor.manager)
         withdraw_rules(rules=floor.second, reason="Postponed.", at=floor.now, actor=floor.manager)
         with pytest.raises(DomainError, match="already"):

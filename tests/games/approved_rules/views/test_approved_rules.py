@@ -98,7 +98,7 @@ def test_which_rules_applied_at_t12_on_3_march_at_21(
     table, _first, _second = two_versions(casino)
     shown = text(signed_in(person_of(casino, role)), "table-rules", table.pk, at_0=clock)
     if version is None:
-        assert "No approved rules were in force at this table then" in shown
+        assert "No approved rules were in force at this table at that time" in shown
     else:
         assert f">Saloon {version}</a></dd>" in shown
 
@@ -135,7 +135,7 @@ def test_a_minute_that_came_twice_is_asked_about_and_both_have_an_answer(
     make_table_rules(table, second, from_at=datetime(2025, 11, 2, 6, tzinfo=UTC))
     client = signed_in(person_of(casino, Role.GAME_MANAGER))
     asked = text(client, "table-rules", table.pk, at_0="2025-11-02T01:30")
-    assert "came twice" in asked
+    assert "occurred twice" in asked
     assert ">Saloon v1</a></dd>" in text(client, "table-rules", table.pk, at_0="2025-11-02T01:30", at_1="0")
     assert ">Saloon v2</a></dd>" in text(client, "table-rules", table.pk, at_0="2025-11-02T01:30", at_1="1")
     found = client.get(

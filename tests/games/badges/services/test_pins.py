@@ -42,7 +42,7 @@ def test_the_right_pin_identifies_whatever_the_case_of_the_number() -> None:
 def test_five_wrong_pins_lock_the_badge_and_the_right_one_no_longer_opens_it() -> None:
     badge = make_badge()
     for _attempt in range(4):
-        with pytest.raises(DomainError, match="not right"):
+        with pytest.raises(DomainError, match="not correct"):
             identify(badge, "0000")
     with pytest.raises(DomainError, match="locked after 5"):
         identify(badge, "0000")
@@ -109,7 +109,7 @@ def test_a_manager_unlocks_and_a_new_pin_unlocks_too(actor: Actor) -> None:
     set_badge_pin(badge=badge, pin="8642", actor=actor)
     with pytest.raises(DomainError, match="set by someone else"):
         identify(badge, "8642")
-    with pytest.raises(DomainError, match="not right"):
+    with pytest.raises(DomainError, match="not correct"):
         identify(badge, PIN)
 
 
@@ -160,7 +160,7 @@ def test_whoever_tries_one_badge_after_the_other_is_stopped() -> None:
     badges = [make_badge(casino=casino) for _ in range(5)]
     for badge in badges:
         for _attempt in range(3):
-            with pytest.raises(DomainError, match="not right"):
+            with pytest.raises(DomainError, match="not correct"):
                 identify(badge, "0000")
     with pytest.raises(DomainError, match=r"too many wrong PINs .* Try again in 15 minutes\.") as refusal:
         identify(badges[0])
@@ -175,7 +175,7 @@ def test_whoever_tries_one_badge_after_the_other_is_stopped() -> None:
 def test_numbers_that_no_badge_has_count_as_well() -> None:
     badge = make_badge()
     for number in range(15):
-        with pytest.raises(DomainError, match="not right"):
+        with pytest.raises(DomainError, match="not correct"):
             identify(badge, number=f"none-{number}")
     with pytest.raises(DomainError, match="too many wrong PINs"):
         identify(badge)
@@ -190,7 +190,7 @@ class TestThePinOfTheDemo:
     def test_opens_nothing_else_even_where_it_is_stored(self, settings: LazySettings) -> None:
         settings.DEMO = False
         badge = make_badge(pin_hash=make_password(settings.DEMO_BADGE_PIN))
-        with pytest.raises(DomainError, match="not right"):
+        with pytest.raises(DomainError, match="not correct"):
             identify(badge, settings.DEMO_BADGE_PIN)
 
     def test_is_chosen_by_nobody_else(self, settings: LazySettings) -> None:

@@ -82,15 +82,15 @@ def test_the_days_are_signed_but_the_last_two_and_one_differs() -> None:
 def test_what_is_late_stands_on_the_board_and_was_told() -> None:
     casino = Property.objects.get(name="Harbor Point Casino")
     titles = [each.title for each in deck_life_overdue(casino, timezone.now())]
-    assert any("past seven days" in title for title in titles)
+    assert any("overdue (seven days)" in title for title in titles)
     assert any("not reconciled" in title for title in titles)
     assert any("Discrepancy Report" in title for title in titles)
     items = [item for item in compliance_items(casino) if item.area == "Decks off the table"]
     assert {str(item.title) for item in items if item.severity == "error"} == {
-        title for title in titles if "past seven days" in title or "2 days are not reconciled" in title
+        title for title in titles if "overdue (seven days)" in title or "2 days are not reconciled" in title
     }
     told = Notification.objects.filter(kind="decks", person__email="security@harbor.example")
-    past = told.filter(title__contains="past their seven days")
+    past = told.filter(title__contains="overdue (seven days)")
     assert past.filter(title__endswith=casino.name).count() == 1
 
 

@@ -81,7 +81,7 @@ def test_a_wrong_draft_can_be_saved(actor: Actor) -> None:
 def test_a_retired_configuration_is_not_saved(actor: Actor) -> None:
     configuration = make_configuration()
     retire_configuration(configuration=configuration, at=timezone.now(), actor=actor)
-    with pytest.raises(DomainError, match="retired"):
+    with pytest.raises(DomainError, match="archived"):
         save(configuration, actor, seats=5)
 
 

@@ -361,7 +361,7 @@ def test_where_both_changed_a_field_the_page_asks(editor: Editor, signed_in: Sig
     sent = _form_of(page)
     undecided = editor.client.post(f"{editor.url}edit/", sent)
     assert undecided.status_code == 409
-    assert "Choose which one stays" in undecided.content.decode()
+    assert "Choose which value to keep" in undecided.content.decode()
     assert editor.values["seats"] == 7
     done = editor.client.post(f"{editor.url}edit/", sent | {"_keep.seats": "mine"})
     assert done.status_code == 302

@@ -34,7 +34,7 @@ def test_late_decks_late_changes_and_unlogged_tables_are_out_of_line() -> None:
     assert (late_now.severity, late_now.clause) == ("error", "COMAR 36.05.02.16T")
     assert str(late_now.title) == "Decks are late at T1"
     assert "T2 is open" in str(unlogged_now.title)
-    assert "2 changes" in str(lately.title)
+    assert "2 deck changes were late" in str(lately.title)
     assert "4 h 0" in str(lately.detail)
     assert late_now.due == late_now.since
     # nothing is approved at a table that is open, which comes before anything else

@@ -265,7 +265,7 @@ def test_an_entry_is_corrected_once_with_a_reason_and_not_by_its_dealer(
     with pytest.raises(DomainError, match="other than the dealer"):
         correct(wrong, wrong.inspected_by)
     correct(wrong, supervisor)
-    with pytest.raises(DomainError, match="corrected already"):
+    with pytest.raises(DomainError, match="already been corrected"):
         correct(wrong, supervisor)
 
 

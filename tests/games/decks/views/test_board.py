@@ -109,7 +109,7 @@ def test_a_late_change_asks_for_a_cause_and_is_said_to_be_late(table: GamingTabl
     assert DeckChange.objects.count() == 1
     cause = {"late_cause": "Overlooked", "late_words": "Two  tables at once"}
     answer = floor.post(url(table), data | cause, follow=True)
-    assert "It came 0 h 3" in answer.text
+    assert "It was 0 h 3" in answer.text
     # on the board, in the log, on the page of what came late and of the entry
     assert "late: Overlooked: Two tables at once" in answer.text
     change = DeckChange.objects.latest("pk")
@@ -122,7 +122,9 @@ def test_a_late_change_asks_for_a_cause_and_is_said_to_be_late(table: GamingTabl
         page = floor.get(place).text
         assert "Late 0 h 3" in page
         assert "Overlooked: Two tables at once" in page
-    [item] = [each for each in compliance_items(table.property) if "came too late" in str(each.title)]
+    [item] = [
+        each for each in compliance_items(table.property) if "One deck change was late" in str(each.title)
+    ]
     assert "Causes: Overlooked (1)." in str(item.detail)
 
 

@@ -166,7 +166,7 @@ def test_a_file_is_previewed_and_written_all_or_not(table: GamingTable, manager:
     assert DropAndWin.objects.count() == 2
     assert EarlierCount.objects.latest("pk").reason == "Counted again"
     same = manager.post(reverse("take-import"), {"text": good})
-    assert "there is nothing to write" in same.text
+    assert "there is nothing to import" in same.text
 
 
 def test_the_export_holds_the_days_that_are_shown(table: GamingTable, manager: Client) -> None:

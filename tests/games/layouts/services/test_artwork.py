@@ -105,7 +105,11 @@ def test_a_file_that_changed_on_disk_is_not_handed_out(own_files: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("flate bomb", "given up"), ("hundred thousand pages", "given up"), ("pages in a circle", "damaged")],
+    [
+        ("flate bomb", "too long to read"),
+        ("hundred thousand pages", "too long to read"),
+        ("pages in a circle", "damaged"),
+    ],
 )
 def test_artwork_that_is_made_to_hurt_is_refused_in_words_and_leaves_nothing(
     name: str, words: str, own_files: Path

@@ -189,7 +189,7 @@ def test_an_approval_that_makes_no_sense_is_refused(wrong: dict[str, Any], field
 def test_a_rejection_has_a_reason_and_the_layout_can_be_changed_and_submitted_again() -> None:
     submission = make_submission()
     approver = approver_of(submission.property)
-    with pytest.raises(DomainError, match="Say why"):
+    with pytest.raises(DomainError, match="State why"):
         reject_layout(submission=submission, reason=" ", at=timezone.now(), actor=approver)
     reject_layout(submission=submission, reason="Tie area too small", at=timezone.now(), actor=approver)
     layout = Layout.objects.get()
@@ -258,7 +258,7 @@ def test_an_approved_layout_is_not_withdrawn_from_under_a_table() -> None:
     make_table_rules(table, make_rules(configuration))
     layout = make_approved(make_layout(configuration=configuration)).layout
     put_on(table, layout)
-    with pytest.raises(DomainError, match=f"lies on {table.number}"):
+    with pytest.raises(DomainError, match=f"is on {table.number}"):
         withdraw_layout(layout=layout, reason="x", at=timezone.now(), actor=manager_of(casino))
 
 

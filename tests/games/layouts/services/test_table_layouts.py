@@ -110,7 +110,7 @@ class TestFitting:
             make_layout(configuration=make_configuration(casino=casino, name="As printed"))
         ).layout
         words = refused(table, layout)
-        assert "does not agree with the rules in force" in words
+        assert "does not match the rules in force" in words
         assert "SG 4.1.3" in words
 
     def test_a_layout_of_another_game_is_refused(self) -> None:

@@ -188,7 +188,7 @@ def test_an_upload_is_cleaned_told_and_handed_out_so_that_nothing_runs(
     file = SimpleUploadedFile("felt.png", SVG, content_type="image/png")
     answer = manager.post(reverse("layout-artwork", args=[layout.pk]), {"file": file}, follow=True)
     text = answer.content.decode()
-    assert "felt.svg is kept" in text
+    assert "felt.svg was saved" in text
     assert "&lt;script&gt;" in text
     answer = manager.get(reverse("layout-artwork-file", args=[layout.pk]))
     assert b"alert" not in answer.content
@@ -328,7 +328,7 @@ def test_the_search_finds_layouts_of_the_own_side(
 
 def test_the_day_shows_what_waits_for_the_regulator(casino: Property, approver: Client) -> None:
     make_submission(make_layout(casino=casino))
-    assert "waits for a decision" in page(approver, "home")
+    assert "is waiting for a decision" in page(approver, "home")
 
 
 def test_a_singapore_page_shows_chinese(signed_in: SignIn) -> None:

@@ -90,7 +90,7 @@ def test_a_file_that_says_nothing_is_refused_and_nothing_is_kept(data: bytes, wo
 
 def test_the_same_file_is_loaded_once() -> None:
     load_text()
-    with pytest.raises(DomainError, match="loaded already"), transaction.atomic():
+    with pytest.raises(DomainError, match="already loaded"), transaction.atomic():
         load_text()
 
 

@@ -165,7 +165,7 @@ def test_a_correction_names_the_old_entry_and_both_stay() -> None:
     assert not closed.is_open
     assert closed.settled_by == result.reading
     assert AuditEntry.objects.filter(verb="meter.alert_settled").count() == 1
-    with pytest.raises(DomainError, match="corrected already"):
+    with pytest.raises(DomainError, match="already been corrected"):
         correct_reading(reading=wrong, shown=None, reason="Again", now=timezone.now(), actor=TESTER)
 
 
@@ -241,7 +241,7 @@ def test_the_same_minute_is_not_read_twice() -> None:
 def test_a_retired_progressive_takes_no_reading() -> None:
     level = make_level()
     retire_progressive(progressive=level.progressive, now=timezone.now(), actor=TESTER)
-    with pytest.raises(DomainError, match="retired"):
+    with pytest.raises(DomainError, match="archived"):
         read(level, 1, "10300")
 
 
@@ -250,7 +250,7 @@ def test_an_alert_is_closed_with_words_once() -> None:
     [alert] = read(level, 1, "9000").alerts
     person = make_person(Role.GAME_MANAGER, operator=level.casino.operator)
     officer = Actor(label="x", person=person)
-    with pytest.raises(DomainError, match="Say what was found"):
+    with pytest.raises(DomainError, match="State what was found"):
         acknowledge_alert(alert=alert, explanation=" ", now=timezone.now(), actor=officer)
     closed = acknowledge_alert(
         alert=alert, explanation="Display board changed", now=timezone.now(), actor=officer
@@ -303,7 +303,7 @@ def test_36_05_03_24_terms_that_cannot_hold_are_refused(fields: dict[str, Decima
 def test_a_retired_progressive_takes_no_new_terms() -> None:
     level = make_level()
     retire_progressive(progressive=level.progressive, now=timezone.now(), actor=TESTER)
-    with pytest.raises(DomainError, match="retired"):
+    with pytest.raises(DomainError, match="archived"):
         set_terms(
             level=level,
             terms=terms(rate=Decimal(20)),

@@ -109,7 +109,7 @@ def test_the_same_message_is_written_once() -> None:
     ("cells", "column", "words"),
     [
         ("Nowhere,2026-01-01 06:00,1,,,", "progressive", "No such progressive"),
-        ("Main pit war,yesterday,1,,,", "at", "Write it as in"),
+        ("Main pit war,yesterday,1,,,", "at", "Enter date and time such as"),
         ("Main pit war,{soon},1,,,", "at", "is in the future"),
         ("Main pit war,2001-01-01 06:00,1,,,", "at", "had not started"),
         ("Main pit war,{one},ten,,,", "shown", "two decimals"),
@@ -133,9 +133,9 @@ def test_each_bad_cell_says_what_is_wrong(cells: str, column: str, words: str) -
 def test_a_time_that_came_twice_is_asked_about() -> None:
     level = make_level(started_at=timezone.now() - timedelta(days=800))
     [found] = problems(started(level, "Main pit war,2025-11-02 01:30,10000,,,"))
-    assert "came twice" in found["at"]
+    assert "occurred twice" in found["at"]
     [found] = problems(started(level, "Main pit war,2025-03-09 02:30,10000,,,"))
-    assert "put forward" in found["at"]
+    assert "went forward" in found["at"]
 
 
 def test_a_moment_stands_once_in_the_log_and_in_the_file() -> None:
@@ -176,7 +176,7 @@ def test_writing_twice_writes_once() -> None:
 @pytest.mark.parametrize(
     ("head", "words"),
     [
-        ("Progressive,Read at,Amount,Colour", "“Colour” is not known"),
+        ("Progressive,Read at,Amount,Colour", "“Colour” is unknown"),
         ("Progressive,Read at,Amount,Amount", "twice"),
         ("Progressive,Amount", "Missing: Read at"),
         (HEAD, "no readings below"),

@@ -185,7 +185,7 @@ def test_an_uncounted_reading_is_asked_about_by_the_pace_of_the_last_weeks(signe
     data = {"meter": "90,150.00", "counted": "none", "count": "", "at_0": f"{at:%Y-%m-%dT%H:%M}"}
     page = client.post(reverse("meter-reading-add", args=[level.pk]), data)
     assert page.status_code == 409
-    assert "the pace of the last weeks" in page.content.decode()
+    assert "the pace of recent weeks" in page.content.decode()
     data["meter"] = "10,225.00"
     assert client.post(reverse("meter-reading-add", args=[level.pk]), data).status_code == 302
 
@@ -243,7 +243,7 @@ def test_a_file_of_readings_goes_through_its_preview(signed_in: SignedIn) -> Non
     assert level.readings.filter(source="csv").count() == 1
     bad = client.post(upload, {"text": "Progressive,Read at,Amount\nNowhere,x,y\n"})["Location"]
     shown = client.get(bad).content.decode()
-    assert "1 row cannot be written" in shown
+    assert "1 row cannot be imported" in shown
     assert "No such progressive" in shown
     moved = client.post(bad, {"do": "write", "fingerprint": "x"})
     assert moved.status_code == 409
@@ -257,7 +257,7 @@ def test_the_regulator_decides_and_the_operator_cannot(signed_in: SignedIn) -> N
     url = reverse("meter-adjustment-decide", args=[adjustment.pk])
     assert client_for(level, Role.GAME_MANAGER, signed_in).get(url).status_code == 403
     approver = signed_in(make_person(Role.APPROVER, regulator=level.casino.regulator))
-    assert "approval has a number" in approver.post(url, {"approved": "yes"}).content.decode()
+    assert "State the approval number" in approver.post(url, {"approved": "yes"}).content.decode()
     approver.post(url, {"approved": "yes", "number": "A-1"})
     adjustment.refresh_from_db()
     assert adjustment.state == MeterAdjustment.State.APPROVED

@@ -79,7 +79,7 @@ def test_prices_can_be_those_of_an_own_configuration() -> None:
 def test_another_operators_configuration_prices_nothing() -> None:
     theirs = make_configuration(decks=8)
     words = prices_of(at_home(), "tie_war_wager", configuration=str(theirs.pk))
-    assert "the pack's example" in words.replace("&#x27;", "'")
+    assert "the standard template" in words.replace("&#x27;", "'")
 
 
 def test_a_reading_that_is_not_there_is_not_found() -> None:

@@ -94,7 +94,7 @@ def test_the_notice_is_sent_as_changed_kept_and_told(
 def test_the_same_notice_goes_out_once(approver: Client, casino: Property) -> None:
     body = {"subject": "Raise the floor", "text": "Please amend."}
     assert approver.post(address(casino), body).status_code == 302
-    assert "was sent to" in words_of(approver.post(address(casino), body))
+    assert "was already sent to" in words_of(approver.post(address(casino), body))
     assert approver.post(address(casino), body | {"text": "A reminder."}).status_code == 302
     assert PackNotice.objects.count() == 2
 

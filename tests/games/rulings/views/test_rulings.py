@@ -136,7 +136,8 @@ def test_approved_rules_say_what_was_ruled_since_and_are_priced_so(manager: Clie
     make_ruling(reference="MD-R-5")
     after = words_of(manager.get(url))
     assert "MD-R-5" not in before
-    assert "These rules assume war_wager" in after
+    assert "These rules assume option A. Since" in after
+    assert "assume war_wager" not in after
     assert "2.33 %" in before
     assert "2.88 %" in after
 

@@ -66,11 +66,11 @@ def test_reported_by_the_operator_and_closed_by_the_regulator(
     close = reverse("condition-close", args=[condition.pk])
     assert "Done on Monday." in text_of(approver.get(close))
     page = text_of(approver.post(close, {"state": "waived", "note": ""}))
-    assert "Say why it is no longer required." in page
+    assert "State why it is no longer required." in page
     assert approver.post(close, {"state": "met", "note": "Seen."}).status_code == 302
     condition.refresh_from_db()
     assert (condition.state, condition.closing_note) == ("met", "Seen.")
-    assert "This condition is closed already." in text_of(manager.get(report))
+    assert "This condition is already closed." in text_of(manager.get(report))
 
 
 def test_expired_is_said_in_red_with_an_icon_and_a_word(

@@ -54,7 +54,7 @@ def test_an_approval_is_shown_once_more_and_then_taken(desk: Desk, approver: Cli
     page = text_of(send(approver, "submission-approve", made, data, "check"))
     assert "Approved with conditions" in page
     assert f"SD-A-{timezone.now().year}-0001" in page
-    assert "No table deals by an earlier version" in page
+    assert "No table uses an earlier version" in page
     assert "Train every dealer." in page
     assert not Decision.objects.exists()
 
@@ -80,9 +80,9 @@ def test_the_second_of_two_is_told_who_decided(desk: Desk, approver: Client, sig
     send(approver, "submission-approve", made, written(made), "confirm")
     page = text_of(send(signed_in(other), "submission-reject", made, written(made), "confirm"))
     assert desk.approver.person is not None
-    assert f"{desk.approver.person.full_name} decided about this on" in page
+    assert f"{desk.approver.person.full_name} decided this on" in page
     assert Decision.objects.get().outcome == "approved"
-    assert "decided about this on" in text_of(
+    assert "decided this on" in text_of(
         signed_in(other).get(reverse("submission-approve", args=[made.submission_id]))
     )
 
@@ -103,7 +103,7 @@ def test_the_tables_that_will_be_asked_are_named_and_asked(desk: Desk, approver:
     )
     made = desk.under_review(desk.draft(configuration, kind="amendment"))
     page = text_of(send(approver, "submission-approve", made, written(made), "check"))
-    assert "1 table is asked to get ready:" in page
+    assert "1 table enters rollout:" in page
     assert "<strong>T77</strong>" in page
     send(approver, "submission-approve", made, written(made), "confirm")
     assert Rollout.objects.get().table == table
@@ -132,11 +132,11 @@ def test_conditions_come_and_go_without_script_and_nothing_typed_is_lost(
 def test_a_condition_with_a_day_and_no_text_is_refused_at_its_row(desk: Desk, approver: Client) -> None:
     made = desk.under_review()
     page = text_of(send(approver, "submission-approve", made, written(made, ("", "2031-04-01")), "confirm"))
-    assert "A condition says what has to be done." in page
+    assert "State what has to be done." in page
     page = text_of(
         send(approver, "submission-approve", made, written(made, ("Do.", "2001-04-01")), "confirm")
     )
-    assert "A condition is due today or later." in page
+    assert "A condition must be due today or later." in page
     assert not Decision.objects.exists()
 
 
@@ -145,8 +145,8 @@ def test_a_condition_with_a_day_and_no_text_is_refused_at_its_row(desk: Desk, ap
     [
         ("2030-03-10T02:30", "did not exist at the property"),
         ("2030-11-03T01:30", "occurred twice that night"),
-        ("2001-01-01T06:00", "never before"),
-        ("", "Say from when the rules hold"),
+        ("2001-01-01T06:00", "not in the past"),
+        ("", "State when the rules take effect"),
     ],
 )
 def test_the_effective_minute_is_one_of_the_propertys_clock(
@@ -175,16 +175,16 @@ def test_at_once_means_with_the_decision(desk: Desk, approver: Client) -> None:
 
 
 def test_only_the_outcomes_of_the_jurisdiction_are_offered(signed_in: SignIn) -> None:
-    """COMAR 36.05.03.20 knows no approval in part."""
+    """COMAR 36.05.03.20 does not allow partial approval."""
     maryland = quick_desk("us-md")
     made = maryland.under_review()
     assert maryland.approver.person is not None
     client = signed_in(maryland.approver.person)
     page = text_of(client.get(reverse("submission-decide", args=[made.submission_id])))
     assert reverse("submission-offer", args=[made.submission_id]) not in page
-    assert "knows no approval in part" in page
+    assert "does not allow partial approval" in page
     offer = text_of(client.get(reverse("submission-offer", args=[made.submission_id])))
-    assert "This authority does not decide in this way." in offer
+    assert "This authority does not make this kind of decision." in offer
 
 
 def test_nobody_decides_alone(desk: Desk, approver: Client) -> None:
@@ -194,7 +194,7 @@ def test_nobody_decides_alone(desk: Desk, approver: Client) -> None:
     assign_submission(submission=made.submission, reviewer=desk.approver.person, at=now, actor=desk.approver)
     record_review(submission_version=made, verdict="approve", text="", at=now, actor=desk.approver)
     page = text_of(send(approver, "submission-approve", made, written(made), "check"))
-    assert "Nobody but you has reviewed this round" in page
+    assert "No one but you has reviewed this version" in page
     assert "What happens" not in page
     send(approver, "submission-approve", made, written(made), "confirm")
     assert not Decision.objects.exists()
@@ -209,7 +209,7 @@ def test_open_points_missing_recomputation_and_other_opinions_are_said_before(
     url = reverse("submission-approve", args=[made.submission_id])
     page = text_of(approver.get(url))
     assert "1 point of the discussion is still open." in page
-    assert "Nobody has had the figures of this round computed again." in page
+    assert "The figures of this submission version have not been recomputed." in page
     assert "recommends otherwise: needs changes." in page
     now = timezone.now()
     Recomputation.objects.create(
@@ -221,7 +221,7 @@ def test_open_points_missing_recomputation_and_other_opinions_are_said_before(
 def test_a_newer_round_is_told_of(desk: Desk, approver: Client) -> None:
     made = desk.under_review()
     data = written(made) | {"round": str(made.pk + 999)}
-    assert "A newer round was submitted." in text_of(
+    assert "A newer version was submitted." in text_of(
         send(approver, "submission-approve", made, data, "check")
     )
 
@@ -252,7 +252,7 @@ def test_a_return_names_the_points_that_have_to_be_answered(
 def test_a_rejection_wants_reasons_and_orders_its_letter(desk: Desk, approver: Client) -> None:
     made = desk.under_review()
     page = text_of(send(approver, "submission-reject", made, written(made, reasons=" "), "check"))
-    assert "Give the reasons: they stand in the letter." in page
+    assert "State the reasons: they are printed in the letter." in page
     send(approver, "submission-reject", made, written(made), "confirm")
     assert Decision.objects.get().outcome == "rejected"
     assert set(Document.objects.values_list("kind", flat=True)) == {"submitted", "letter"}
@@ -312,7 +312,7 @@ def test_a_new_feature_is_not_approved_without_the_laboratorys_report(desk: Desk
 def test_departures_of_a_new_feature_are_allowed_until_a_day(desk: Desk, approver: Client) -> None:
     made = new_feature(desk, with_report=True)
     page = text_of(send(approver, "submission-approve", made, written(made), "check"))
-    assert "Say until when the departures are allowed." in page
+    assert "State until when the departures are allowed." in page
     early = written(made, departures_until="2031-03-02")
     page = text_of(send(approver, "submission-approve", made, early, "confirm"))
     assert "cannot end before the rules take effect" in page
@@ -346,5 +346,5 @@ def test_the_class_is_the_one_that_was_handed_in(desk: Desk, approver: Client) -
     Submission.objects.filter(pk=made.submission_id).update(kind="new_feature")
     made.submission.refresh_from_db()
     page = text_of(approver.get(reverse("submission-decide", args=[made.submission_id])))
-    assert f" · {handed_in} · round 1" in page
+    assert f" · {handed_in} · version 1" in page
     assert f" · {made.submission.get_kind_display()} · " not in page

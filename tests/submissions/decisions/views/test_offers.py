@@ -59,7 +59,7 @@ def test_the_altered_rules_are_priced_before_they_are_offered(desk: Desk, approv
     page = text_of(approver.get(reverse("submission-offer", args=[made.submission_id])))
     assert 'name="value.decks"' in page
     page = text_of(send(approver, "submission-offer", made, altered(made, decks="8"), "check"))
-    assert "What this change comes to" in page
+    assert "Effect of this change" in page
     assert "House edge" in page
     assert "is asked to accept the altered rules" in page
     assert 'name="value.decks" value="8"' in page
@@ -99,7 +99,7 @@ def test_an_accepted_offer_holds_and_its_papers_are_ordered(
     decision = offered(desk, approver)
     url = reverse("submission-offer-answer", args=[decision.submission_id])
     page = text_of(signer.get(url))
-    assert "What this change comes to" in page
+    assert "Effect of this change" in page
     assert "It keeps the rules." in page
     assert signer.post(url, {"answer": "accept"}).status_code == 302
     rules = ApprovedRules.objects.get()
@@ -115,7 +115,7 @@ def test_a_declined_offer_goes_back_with_the_reason_and_the_next_one_counts_on(
 ) -> None:
     decision = offered(desk, approver)
     url = reverse("submission-offer-answer", args=[decision.submission_id])
-    assert "Say why" in text_of(signer.post(url, {"answer": "decline"}))
+    assert "State why" in text_of(signer.post(url, {"answer": "decline"}))
     assert signer.post(url, {"answer": "decline", "reason": "Too few tables."}).status_code == 302
     submission = decision.submission
     submission.refresh_from_db()
@@ -146,6 +146,6 @@ def test_whoever_may_not_sign_reads_the_offer_and_cannot_answer_it(
     assert desk.manager.person is not None
     manager = signed_in(desk.manager.person)
     url = reverse("submission-offer-answer", args=[decision.submission_id])
-    assert "A compliance officer who may sign answers this." in text_of(manager.get(url))
+    assert "A compliance officer who may sign has to answer this." in text_of(manager.get(url))
     assert manager.post(url, {"answer": "accept"}).status_code == 403
     assert not ApprovedRules.objects.exists()

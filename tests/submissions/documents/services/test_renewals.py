@@ -80,7 +80,7 @@ def test_a_renewal_is_kept_beside_the_file_that_was_issued_and_both_are_genuine(
     said = {content: verdict_on_file(content, timezone.now()) for content in (first, second)}
     assert [each.kind for each in said.values()] == ["genuine", "genuine"]
     assert "first issued" in said[first].why
-    assert "newer time stamps of ours behind it" in said[second].why
+    assert "newer time stamps added by us" in said[second].why
     # nothing in between, nothing more
     for other in (second[:-1], second + b" ", second[: len(first) + 900]):
         assert verdict_on_file(other, timezone.now()).kind == "altered"

@@ -104,7 +104,7 @@ def test_a_correction_is_a_new_entry_that_names_the_old_one() -> None:
     )
     assert (new.corrects, new.document, new.version) == (old, old.document, "3")
     assert list(listed_earlier()) == [new]
-    with pytest.raises(DomainError, match="corrected already"):
+    with pytest.raises(DomainError, match="already been corrected"):
         enter_approval(cells=CELLS | {"property": casino.name}, corrects=old, at=AT, actor=actor)
     with pytest.raises(DatabaseError), transaction.atomic():
         EarlierApproval.objects.filter(pk=old.pk).update(version="4")
@@ -184,7 +184,7 @@ def test_a_preview_asks_the_same_for_1_and_for_30_rows() -> None:
     [
         ("number,property\n1,2", "columns are missing"),
         (f"{HEAD},colour\n1,2,3,4,5,6,7", "Not a column"),
-        ("", "nothing"),
+        ("", "The file is empty"),
     ],
 )
 def test_a_file_that_is_none_of_ours_says_why(text: str, words: str) -> None:

@@ -65,7 +65,7 @@ def test_an_entry_shows_rules_odds_limits_and_dates(desk: Desk, client: Client) 
     page = text_of(client.get(entry_url(decision)))
     for word in ("10 to 1", "Wagers and odds", "Limits", decision.approval_number, desk.casino.name):
         assert word in page
-    assert "The papers are not drawn yet; look again later." in page
+    assert "The documents have not been created yet; check again later." in page
 
 
 @pytest.mark.parametrize("word", ["High", "SD-A", "Casino War", "war high"])
@@ -81,7 +81,7 @@ def test_states_follow_the_tables_minute_by_minute(desk: Desk, client: Client) -
     rules = decision.rules
     assert rules is not None
     url = reverse("register-list", args=["us-sd"])
-    assert "Approved, at no table yet" in text_of(client.get(url))
+    assert "Approved, not at any table yet" in text_of(client.get(url))
     make_table_rules(make_table(pit=make_pit(casino=desk.casino)), rules, from_at=rules.effective_at)
     assert "In force at 1 table" in text_of(client.get(url))
     assert "In force at 1 table" in text_of(client.get(url, {"state": "in_force"}))

@@ -116,7 +116,7 @@ class TestRecommending:
         client = signed_in(desk.approver.person)
         address = reverse("submission-review", args=[made.submission_id])
         lost = client.post(address, {"verdict": "changes", "text": ""})
-        assert "Say what has to change" in lost.text
+        assert "State what has to change" in lost.text
         client.post(address, {"verdict": "changes", "text": "Raise the minimum."})
         review = Review.objects.get(reviewer=desk.approver.person)
         assert (review.verdict, review.text) == ("changes", "Raise the minimum.")
@@ -166,7 +166,7 @@ class TestAssigning:
         assert desk.manager.person is not None
         address = reverse("submission-assign", args=[made.submission_id])
         answer = client.post(address, {"reviewer": desk.manager.person.pk}, follow=True)
-        assert "This is nobody who reviews at this authority." in answer.text
+        assert "This person is not a reviewer at this authority." in answer.text
         made.submission.refresh_from_db()
         assert made.submission.reviewer == desk.reviewer.person
 
@@ -230,9 +230,9 @@ def test_an_older_round_is_shown_on_request_and_says_so(
     client: Client, desk: Desk, made: SubmissionVersion, signed_in: SignedIn
 ) -> None:
     address = reverse("submission-detail", args=[made.submission_id])
-    assert "the newest is round" not in client.get(f"{address}?round=9").text
+    assert "the newest is" not in client.get(f"{address}?round=9").text
     desk.returned(made)
     Comment.objects.update(resolved_at=timezone.now())
     made.submission.refresh_from_db()
     desk.submit(made.submission)
-    assert "You look at round 1; the newest is round 2." in client.get(f"{address}?round=1").text
+    assert "You are viewing submission version 1; the newest is 2." in client.get(f"{address}?round=1").text

@@ -168,7 +168,7 @@ class TestSinceMyLastReview:
         second = desk.submit(submission)
         shown = client.get(page_of(submission)).text
         since = shown[shown.index('id="since"') : shown.index('id="request"')]
-        assert "You have read round 1" in since
+        assert "You have read submission version 1" in since
         assert book_of(load_pack(submission.pack_id)).parameters["limits.minimum"].label in since
         assert "<ins>$20</ins>" in since
         assert "<ins>now " in since
@@ -178,7 +178,7 @@ class TestSinceMyLastReview:
 
         client.post(reverse("submission-seen", args=[submission.pk]))
         again = client.get(page_of(submission)).text
-        assert "Nothing is new since you read round 2" in again
+        assert "Nothing new since you read submission version 2" in again
         compared = client.get(page_of(submission, tab="changes", against="1")).text
         assert "line-limits.minimum" in compared
         assert "2 comments" in compared
@@ -188,7 +188,7 @@ class TestSinceMyLastReview:
         submission = desk.submit().submission
         assert desk.approver.person is not None
         shown = signed_in(desk.approver.person).get(page_of(submission)).text
-        assert "You have marked nothing as read yet" in shown
+        assert "You have not marked anything as read yet" in shown
 
 
 def test_an_amendment_shows_both_versions_and_what_moves(signed_in: SignedIn) -> None:
@@ -222,4 +222,4 @@ def test_the_four_eyes_rule_is_explained_to_the_approver(signed_in: SignedIn) ->
     assert desk.approver.person is not None
     client = signed_in(desk.approver.person)
     client.post(reverse("submission-assign", args=[made.submission_id]))
-    assert "Nobody but you has reviewed this round" in client.get(page_of(made.submission)).text
+    assert "No one but you has reviewed this version" in client.get(page_of(made.submission)).text

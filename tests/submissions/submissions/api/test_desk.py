@@ -146,7 +146,7 @@ def test_a_warning_that_reads_otherwise_now_is_not_acknowledged() -> None:
     said = {"code": warning["code"], "path": warning["path"], "message": "Something else", "text": "Known."}
     refused = programs.drafting.post(f"{one}/acknowledgements/", {"acknowledgements": [said]})
     assert refused.status_code == 422
-    assert "reads otherwise" in refused.json()["detail"]
+    assert "This warning has changed" in refused.json()["detail"]
     unknown = programs.drafting.post(
         f"{one}/acknowledgements/", {"acknowledgements": [said | {"code": "MD-0"}]}
     )
@@ -243,7 +243,7 @@ def test_nobody_decides_alone(programs: Programs) -> None:
     body = {"round": 1, "outcome": "approved", "reasons": "Good."}
     answer = approver.post(f"{one}/decide/", body)
     assert answer.status_code == 422
-    assert "Nobody but you has reviewed" in answer.json()["detail"]
+    assert "No one but you has reviewed" in answer.json()["detail"]
 
 
 def test_a_table_is_confirmed_ready_by_the_person_behind_the_program(programs: Programs) -> None:

@@ -61,7 +61,7 @@ def test_a_whole_submission_ends_with_the_hash_of_its_paper_verified() -> None:
     )
     good(reviewing.post(f"{one}/return/", {"round": 1, "reasons": "See the point."}), 201)
 
-    assert "Answer the point" in programs.submit(pk).json()["detail"]
+    assert "Respond to the point" in programs.submit(pk).json()["detail"]
     answers = {"responses": [{"comment": point["id"], "text": "It is the room's usual minimum."}]}
     assert good(drafting.post(f"{one}/responses/", answers), 201)["waiting"] == []
     assert good(programs.submit(pk))["round"] == 2

@@ -29,7 +29,7 @@ def work_of(actor: Actor) -> list[tuple[str, str]]:
 def test_a_complete_draft_asks_the_signer_and_never_whoever_drafted_it() -> None:
     desk = make_desk()
     submission = desk.draft()
-    words = f"{submission.number} waits for your signature"
+    words = f"{submission.number} is waiting for your signature"
     assert work_of(desk.signer) == [(words, "warning")]
     assert work_of(desk.manager) == []
     Submission.objects.update(narrative="")
@@ -40,7 +40,7 @@ def test_what_waits_and_what_came_back() -> None:
     desk = make_desk()
     made = desk.under_review()
     number = made.submission.number
-    assert work_of(desk.manager) == [(f"{number} waits for the regulator", "note")]
+    assert work_of(desk.manager) == [(f"{number} is waiting for the regulator", "note")]
     assert work_of(desk.reviewer) == []
     desk.returned(made)
     back = (f"{number} was returned for changes", "warning")

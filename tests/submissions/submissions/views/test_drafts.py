@@ -35,7 +35,7 @@ def people(signed_in: SignIn) -> Browsers:
 
 def test_an_empty_list_says_what_to_do_first(people: Browsers) -> None:
     text = page(people.manager, "submission-list")
-    assert "A submission begins on the page of a variant" in text
+    assert "A submission starts on the page of a variant" in text
     assert reverse("configuration-list") in text
 
 
@@ -68,7 +68,7 @@ def test_a_variant_with_an_open_submission_leads_there(people: Browsers) -> None
     variant = page(people.manager, "configuration-detail", submission.configuration_id)
     assert f"Open {submission.number}" in variant
     assert "Submit ..." not in variant
-    assert f"{submission.number} is open already" in page(
+    assert f"{submission.number} is already open" in page(
         people.manager, "submission-begin", submission.configuration_id
     )
     again = people.manager.post(
@@ -89,7 +89,7 @@ def test_a_draft_says_what_is_missing_and_where(people: Browsers) -> None:
     submission = people.desk.draft(narrative="")
     Acknowledgement.objects.all().delete()
     text = page(people.manager, "submission-detail", submission.pk)
-    assert "Say in the narrative what is asked for." in text
+    assert "State in the narrative what is requested." in text
     assert f"{reverse('submission-change', args=[submission.pk])}#id_narrative" in text
     lines = people.manager.get(reverse("submission-detail", args=[submission.pk])).context["parts"].warnings
     assert lines
@@ -150,7 +150,7 @@ def test_a_wanted_time_that_is_past_is_refused_and_what_was_typed_stays(people: 
     )
     answer = people.manager.post(reverse("submission-change", args=[submission.pk]), sent)
     text = answer.content.decode()
-    assert "Rules can be wanted only from a time to come." in text
+    assert "The requested effective date must be in the future." in text
     assert "Kept" in text
     assert "2020-01-01T06:00" in text
 
@@ -191,11 +191,11 @@ def test_warnings_are_acknowledged_together_and_again_when_they_read_otherwise(p
     assert "Not acknowledged" not in shown
 
     Acknowledgement.objects.update(message="It read otherwise.")
-    assert "Reads otherwise now" in page(people.manager, "submission-detail", submission.pk)
+    assert "Has changed" in page(people.manager, "submission-detail", submission.pk)
     stale = typed(people.manager, "submission-findings", submission)
     stale |= {name: "It read otherwise." for name in stale if name.startswith("read_")}
     answer = people.manager.post(url, stale)
-    assert "This warning reads otherwise now." in answer.content.decode()
+    assert "This warning has changed." in answer.content.decode()
     assert "Reason 0" in answer.content.decode()
 
 
@@ -231,7 +231,7 @@ def test_layouts_are_chosen_with_their_pictures(people: Browsers) -> None:
     assert "Wrong: " in shown
     submission.refresh_from_db()
     foreign = typed(people.manager, "submission-layouts", submission) | {"layouts": [elsewhere.pk]}
-    assert "cannot be chosen" in people.manager.post(url, foreign).content.decode()
+    assert "no longer be chosen" in people.manager.post(url, foreign).content.decode()
     assert elsewhere not in submission.layouts.all()
 
 
@@ -249,7 +249,7 @@ def test_files_are_attached_shown_with_their_fingerprint_and_taken_away(people: 
     assert "attached already" in people.manager.post(url, {"kind": "other", "file": again}).content.decode()
     script = SimpleUploadedFile("x.pdf", b"<script>", "application/pdf")
     refused = people.manager.post(url, {"kind": "other", "file": script}).content.decode()
-    assert "Attach a PDF, a PNG or a JPEG file" in refused
+    assert "Attach a PDF, PNG or JPEG file" in refused
     assert "Choose what the file is." in people.manager.post(url, {}).content.decode()
     remove = reverse("submission-file-remove", args=[submission.pk, attachment.pk])
     assert people.manager.post(remove)["Location"] == url

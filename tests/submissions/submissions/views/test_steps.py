@@ -128,7 +128,7 @@ def test_what_changed_before_the_signature_is_read_again(people: Browsers) -> No
 def test_what_is_not_complete_cannot_be_signed(people: Browsers) -> None:
     submission = people.desk.draft(narrative="")
     assert "It cannot be submitted yet" in page(people.signer, "submission-sign", submission.pk)
-    assert "Say in the narrative what is asked for." in sign(people, submission).content.decode()
+    assert "State in the narrative what is requested." in sign(people, submission).content.decode()
 
 
 def test_papers_are_shown_once_they_are_made(people: Browsers) -> None:
@@ -158,7 +158,7 @@ def test_a_return_shows_its_points_what_changed_since_and_wants_answers(people: 
     point = Comment.objects.get()
     text = page(people.manager, "submission-detail", submission.pk)
     assert "See the points." in text
-    assert "Nothing yet: the draft says what was returned." in text
+    assert "Nothing yet: the draft is the same as the returned version." in text
     assert f"#comment-{point.pk}" in text
     change_variant(submission.configuration, "limits.minimum", 20)
     change_draft(
@@ -175,7 +175,7 @@ def test_a_return_shows_its_points_what_changed_since_and_wants_answers(people: 
 
     url = reverse("submission-answer", args=[submission.pk, point.pk])
     empty = people.manager.post(url, {"text": "  "})
-    assert "Write something first." in empty.content.decode()
+    assert "Enter something first." in empty.content.decode()
     key = str(uuid4())
     assert people.manager.post(url, {"text": "<b>Now 25</b>", "key": key}).status_code == 302
     assert people.manager.post(url, {"text": "<b>Now 25</b>", "key": key}).status_code == 302
@@ -198,7 +198,7 @@ def test_a_comment_of_ones_own_and_a_resolved_point(people: Browsers) -> None:
     late = people.manager.post(
         reverse("submission-answer", args=[submission.pk, point.pk]), {"text": "Too late, but kept"}
     )
-    assert "This thread is resolved. Begin a new one." in late.content.decode()
+    assert "This thread is resolved. Start a new one." in late.content.decode()
 
 
 def test_a_long_discussion_costs_no_more_queries_than_a_short_one(people: Browsers) -> None:
@@ -231,7 +231,7 @@ def test_withdrawing_needs_a_reason_once_the_regulator_has_it(people: Browsers) 
     assert "Nothing leaves" not in page(people.manager, "submission-detail", draft.pk)
     submission = people.desk.submit().submission
     url = reverse("submission-withdraw", args=[submission.pk])
-    assert "the regulator reads it" in people.manager.post(url, {"reason": ""}).content.decode()
+    assert "the regulator will see it" in people.manager.post(url, {"reason": ""}).content.decode()
     assert people.manager.post(url, {"reason": "Not wanted any more."}).status_code == 302
     assert "Not wanted any more." in page(people.manager, "submission-detail", submission.pk)
     assert "is withdrawn, so it cannot be withdrawn" in page(
