@@ -42,7 +42,7 @@ class SpinPay:
     def text(self) -> str:
         if self.meters:
             named = " and the ".join(self.meters)
-            return f"{money(self.share * 100).normalize():f}% of the {named} meter"
+            return f"{money(self.share * 100).normalize():f} % of the {named} meter"
         return plain(money(self.amount))
 
 

@@ -160,7 +160,7 @@ def test_one_dollar_is_settled_at_a_fifth_and_leaves_the_rest_of_the_meter() -> 
     assert amount.net == 200
     jackpot = settle("KS AH", "initial=10", "bonus_spin@1=1", settings=FIFTH, meters={"primary": "12000"})
     assert jackpot.lines[-1].net == 2400
-    assert jackpot.lines[-1].pays == "20% of the primary meter (2400.00)"
+    assert jackpot.lines[-1].pays == "20 % of the primary meter (2400.00)"
     assert jackpot.meters["primary"] == 9600
 
 
