@@ -14,11 +14,15 @@ product = get_wsgi_application()
 GARBAGE_AFTER = 20_000
 
 from django.conf import settings  # noqa: E402 - there are none before Django is set up
+from django.db import connections  # noqa: E402
 
 from backoffice.core.process_limits import limit_memory, limit_statements  # noqa: E402
+from backoffice.server.warm_up import warm_up  # noqa: E402
 from backoffice.server.web import Web  # noqa: E402
 from backoffice.shell.views.errors import unavailable  # noqa: E402
 
+warm_up()
+connections.close_all()
 # What is loaded now stays: it is never looked through for garbage again, and what pages leave behind not at every turn.
 gc.collect()
 gc.freeze()

@@ -128,13 +128,13 @@ def walked(port: int, walks: list[Request], *, seconds: float, warm_up: int) -> 
 
 def people_who_walk(number: int) -> tuple[int, list[Request]]:
     """A table of the large property, and for each person a session and what it asks for next."""
-    places = _places()
+    places = places_of()
     emails = [f"{name}@harbor.example" for name in STAFF] + [f"{name}@md.example" for name in REVIEWERS]
     walks = []
     for place in range(number):
         email = emails[place % len(emails)]
         addresses = [each.format(**places) for each in _walk_of(email)]
-        walks.append(_walk(addresses, _session_of(email, places["casino"]), place))
+        walks.append(_walk(addresses, session_of(email, places["casino"]), place))
     return places["table"], walks
 
 
@@ -152,7 +152,7 @@ def _walk(addresses: list[str], session: str, place: int) -> Request:
     return lambda n: ("GET", addresses[(n + place) % len(addresses)], None, headers)
 
 
-def _session_of(email: str, casino: int) -> str:
+def session_of(email: str, casino: int) -> str:
     from importlib import import_module
 
     from allauth.usersessions.models import UserSession
@@ -180,7 +180,7 @@ def _session_of(email: str, casino: int) -> str:
     return str(session.session_key)
 
 
-def _places() -> dict[str, int]:
+def places_of() -> dict[str, int]:
     """The busiest thing of each kind at the large property; what is reviewed is the authority's."""
     from backoffice.casinos.models import Property
     from games.approved_rules.models import TableRules

@@ -11,6 +11,7 @@ from threading import Event, Thread
 class MailServer:
     # every letter whose last line came, whether or not the sender was told
     taken: list[EmailMessage] = field(default_factory=list)
+    # what is said about a letter; where it is nothing, the server hangs up
     answer: str = "250 taken"
     # nothing is said after the last line of a letter while this is not set
     speaks: Event = field(default_factory=Event)
@@ -45,6 +46,8 @@ class MailServer:
                 if mail.answer.startswith("250"):
                     mail.taken.append(letter)
                 mail.speaks.wait(60)
+                if not mail.answer:
+                    raise ConnectionAbortedError
                 self.say(mail.answer)
 
         class Server(socketserver.ThreadingTCPServer):

@@ -24,7 +24,7 @@ class ClientAuthentication(BaseAuthentication):
         if not kind:
             return None
         if kind.lower() != "bearer" or not token.strip():
-            raise AuthenticationFailed(_("Say who you are with a bearer token: Authorization: Bearer …"))
+            raise AuthenticationFailed(_("Authenticate with a bearer token: Authorization: Bearer …"))
         checksum = hashlib.sha256(token.strip().encode()).hexdigest()
         again = HELD in request._request.META
         call = note_call(checksum=checksum, at=timezone.now(), by=0 if again else 1)
@@ -32,7 +32,7 @@ class ClientAuthentication(BaseAuthentication):
             address: str = request._request.client_address  # type: ignore[attr-defined]
             count_wrong_credentials(address=address, at=timezone.now())
             raise AuthenticationFailed(
-                _("This token is not good, or no longer. Ask for a new one at /api/v1/token/.")
+                _("This token is invalid or has expired. Request a new one at /api/v1/token/.")
             )
         asked: Any = request._request
         access = call.access

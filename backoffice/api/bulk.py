@@ -86,5 +86,5 @@ def nothing_written(error: BatchRefused) -> Problem:
         one = refusal(refused).errors[0]
         path = f"items.{index}.{one.path}" if one.path else f"items.{index}"
         errors.append(FieldProblem(path, one.message, one.code, one.allowed, one.clause))
-    title = _("Nothing was written: some of it cannot be.")
+    title = _("Nothing was saved: some of it is invalid.")
     return Problem(422, "refused", title, errors=errors)

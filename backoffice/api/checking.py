@@ -42,7 +42,7 @@ def _unknown(field: Any, data: Any, path: str = "") -> Any:
             known = field.fields.get(name)
             if known is None or known.read_only:
                 allowed = ", ".join(each for each, its in field.fields.items() if not its.read_only)
-                yield FieldProblem(f"{path}{name}", _("This is not known here."), "unknown", allowed)
+                yield FieldProblem(f"{path}{name}", _("Unknown value."), "unknown", allowed)
             else:
                 yield from _unknown(known, value, f"{path}{name}.")
 
@@ -143,7 +143,7 @@ def checked_query(operation: Operation, request: Request) -> tuple[dict[str, str
         if name not in known
     ]
     errors += [
-        FieldProblem(name, _("There is a character in it that cannot be kept."), "invalid")
+        FieldProblem(name, _("It contains a character that cannot be stored."), "invalid")
         for name, value in sent.items()
         if "\x00" in value
     ]

@@ -29,10 +29,8 @@ contributes = Contributions(
     notice_groups={
         140: NoticeGroup(
             "programs",
-            _("Programs that act for you"),
-            _(
-                "A program was named to act for you, or one that does was changed and waits for your word again."
-            ),
+            _("Apps that act for you"),
+            _("An app asks to act for you, or one that does was changed and needs your confirmation again."),
             ("programs",),
             frozenset(
                 {

@@ -104,8 +104,9 @@ class ApiView(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         self.limits: dict[str, str] = {}
-        self.now = timezone.now()
         super().initial(request, *args, **kwargs)
+        # whoever calls was looked up, so the database has said what time it is
+        self.now = timezone.now()
         asked: Any = request._request
         self.access, self.actor = asked.access, asked.actor
         operation = self.operation

@@ -24,14 +24,14 @@ def ensure_seen(request: Request, tag: str) -> None:
         raise Problem(
             428,
             "if-match-missing",
-            _("Say which state you saw."),
-            _("Read it first, and send its ETag in the header If-Match."),
+            _("State which version you are changing."),
+            _("Load it first, and send its ETag in the If-Match header."),
         )
     if tag not in parse_etags(sent):
         raise Problem(
             412,
             "changed-meanwhile",
-            _("It was changed after you read it."),
-            _("Read it again, and repeat your change with the new ETag."),
+            _("It was changed after you loaded it."),
+            _("Load it again and repeat your change with the new ETag."),
             more={"current_etag": tag},
         )

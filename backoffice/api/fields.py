@@ -52,7 +52,7 @@ def read_moment(data: Any) -> datetime:
     try:
         return found.astimezone(UTC)
     except OverflowError as error:
-        raise serializers.ValidationError(_("This time is out of reach."), code="moment") from error
+        raise serializers.ValidationError(_("This time is out of range."), code="moment") from error
 
 
 def show_moment(value: datetime) -> str:

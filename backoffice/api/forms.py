@@ -30,16 +30,16 @@ class ClientFields(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     scopes = forms.MultipleChoiceField(
-        label=_("It may"),
+        label=_("Permissions"),
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": _("Choose at least one thing that it may do.")},
+        error_messages={"required": _("Choose at least one permission.")},
     )
     properties: "forms.ModelMultipleChoiceField[Property]" = forms.ModelMultipleChoiceField(
         label=_("Only at these properties"),
         queryset=Property.objects.none(),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("None chosen means everywhere, also at properties added later."),
+        help_text=_("Leave empty for all properties, including those added later."),
     )
     acts_for = PersonChoice(
         label=_("Acts for"),
@@ -47,8 +47,9 @@ class ClientFields(forms.Form):
         required=False,
         empty_label=_("Nobody"),
         help_text=_(
-            "Whose work it does: drafts, signatures, reviews, decisions, tables confirmed ready. "
-            "They are asked, and nothing is done in their name before they confirm it on their own page."
+            "The person whose work it does: drafts, signatures, reviews, decisions, tables "
+            "confirmed ready. They are asked first; nothing is done in their name until they "
+            "confirm it under Connected apps."
         ),
     )
     requests_per_minute = WholeNumberField(
@@ -56,7 +57,7 @@ class ClientFields(forms.Form):
         min_value=1,
         max_value=60_000,
         initial=600,
-        help_text=_("1 to 60,000. What comes beyond that is told to wait."),
+        help_text=_("1 to 60,000. Requests above this number have to wait."),
     )
 
     def offer(self, organisation: Operator | Regulator | None, *, also: Any = ()) -> None:
@@ -70,7 +71,7 @@ class ClientFields(forms.Form):
 
 def _scope_choices(kind: str) -> list[tuple[str, SafeString]]:
     words = '<code>{}</code><span class="form-check-description">{}{}</span>'
-    alone = ("", _(" Only through the person for whom it acts."))
+    alone = ("", _(" Only through the person it acts for."))
     return [
         (name, format_html(words, name, scope.meaning, alone[scope.needs_person]))
         for name, scope in scopes_for(kind).items()

@@ -41,8 +41,8 @@ def key_in(request: Request, *, needed: bool) -> str:
         raise Problem(
             400,
             "idempotency-key",
-            _("Name the request in the header Idempotency-Key."),
-            _("One to 200 visible ASCII characters, new for each request and the same for its repetitions."),
+            _("Send a key in the Idempotency-Key header."),
+            _("1 to 200 visible ASCII characters: new for each request, the same when you repeat one."),
         )
     return key
 
@@ -122,7 +122,7 @@ def _given(kept: AnsweredRequest, content: bytes) -> Response:
             422,
             "idempotency-key-reused",
             _("This Idempotency-Key was used for another request."),
-            _("Give each request a key of its own; only a repetition has the same."),
+            _("Give each request its own key; use the same key only to repeat a request."),
         )
     response = WrittenBefore(
         decrypt(kept.body), status=kept.status, content_type=kept.headers.get("Content-Type")

@@ -25,7 +25,7 @@ class Cursor(CursorPagination):
     page_size_query_description = f"Rows of a page, 1 to {MOST}."
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
-        no_cursor = bad_input([FieldProblem("cursor", _("This is no cursor of ours."), "cursor")])
+        no_cursor = bad_input([FieldProblem("cursor", _("This cursor is not valid."), "cursor")])
         if not _CURSOR.fullmatch(request.query_params.get("cursor", "")):
             raise no_cursor
         try:

@@ -62,13 +62,13 @@ def problem_of(error: Exception) -> Problem | None:
         case EditConflict():
             return changed_meanwhile(error.current.version)
         case Http404() | exceptions.NotFound():
-            return Problem(404, "not-found", _("There is no such thing, or you may not know of it."))
+            return Problem(404, "not-found", _("It does not exist, or you have no access to it."))
         case PermissionDenied() | exceptions.PermissionDenied():
             return Problem(403, "forbidden", _("This is not allowed."), _detail(error))
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
             headers = {"WWW-Authenticate": 'Bearer realm="baize"'}
             return Problem(
-                401, "not-signed-in", _("It is not known who calls."), _detail(error), headers=headers
+                401, "not-signed-in", _("Authentication is required."), _detail(error), headers=headers
             )
         case RequestDataTooBig():
             return Problem(413, "too-large", _("What was sent is too large."))
@@ -79,7 +79,7 @@ def problem_of(error: Exception) -> Problem | None:
         case exceptions.NotAcceptable():
             return Problem(406, "not-acceptable", _("Only JSON can be answered."), _detail(error))
         case exceptions.MethodNotAllowed():
-            return Problem(405, "method", _("This address does not know the method."), _detail(error))
+            return Problem(405, "method", _("This endpoint does not support this method."), _detail(error))
     return None
 
 
@@ -88,7 +88,7 @@ def refusal(refused: DomainError) -> Problem:
     message = str(refused)
     clause = refused.clause or clauses_in(message)
     errors = [FieldProblem(refused.field or "", message, "refused", refused.allowed, clause)]
-    return Problem(422, "refused", _("The rules stand against it."), message, errors=errors)
+    return Problem(422, "refused", _("The rules do not allow it."), message, errors=errors)
 
 
 def number_used_before(refused: MarkUsedBefore) -> Problem:
@@ -107,27 +107,31 @@ def number_used_before(refused: MarkUsedBefore) -> Problem:
 def person_needed(client: ApiClient) -> Problem:
     """What is asked for is a person's work, and nobody stands behind the program."""
     if client.acts_for is None:
-        detail = _("%(client)s acts for nobody. Whoever manages the API clients names the person.")
+        detail = _(
+            "%(client)s does not act for anyone. Someone who manages API clients has to choose the person."
+        )
     elif client.acts_for_since is None:
-        detail = _("%(person)s has not confirmed that %(client)s acts for them: it is on their own page.")
+        detail = _(
+            "%(person)s has not confirmed that %(client)s acts for them. They can do so under Connected apps."
+        )
     else:
-        detail = _("%(person)s, for whom %(client)s acted, is no longer here.")
+        detail = _("%(person)s, for whom %(client)s acted, has left.")
     words = {"client": client.name, "person": client.acts_for.full_name if client.acts_for else ""}
-    return Problem(403, "person-needed", _("This is the work of a person."), detail % words)
+    return Problem(403, "person-needed", _("Only a person can do this."), detail % words)
 
 
 def changed_meanwhile(version: object) -> Problem:
     return Problem(
         412,
         "changed-meanwhile",
-        _("It was changed after you read it."),
-        _("Read it again, and repeat your change with the new ETag."),
+        _("It was changed after you loaded it."),
+        _("Load it again and repeat your change with the new ETag."),
         more={"current_version": version},
     )
 
 
 def bad_input(errors: list[FieldProblem]) -> Problem:
-    return Problem(400, "invalid", _("Some of it is not as it should be."), errors=errors)
+    return Problem(400, "invalid", _("Some values are not valid."), errors=errors)
 
 
 def outage() -> Problem:
@@ -135,7 +139,7 @@ def outage() -> Problem:
     return Problem(
         503,
         "unavailable",
-        _("Baize cannot answer just now."),
+        _("Baize is not available right now."),
         _("Send the same request with the same key again in %(seconds)d seconds.")
         % {"seconds": RETRY_SECONDS},
         headers={"Retry-After": str(RETRY_SECONDS)},
@@ -157,7 +161,10 @@ def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None
     if problem is None:
         log.error("API request failed", exc_info=error)
         problem = Problem(
-            500, "fault", _("Something went wrong here."), _("It was written down; try again later.")
+            500,
+            "fault",
+            _("Something went wrong on our side."),
+            _("The error was recorded; try again later."),
         )
     return response_of(problem, request_id=getattr(context["request"]._request, "request_id", ""))
 

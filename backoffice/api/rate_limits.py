@@ -26,9 +26,7 @@ def count_wrong_credentials(*, address: str, at: datetime) -> int:
             429,
             "too-many-requests",
             _("Too many requests."),
-            _(
-                "Too many tokens or secrets that are not good came from your network. Go on in %(seconds)d seconds."
-            )
+            _("Too many invalid tokens or secrets came from your network. Continue in %(seconds)d seconds.")
             % {"seconds": seconds},
             headers={"Retry-After": str(seconds)},
         )
@@ -55,7 +53,7 @@ def limit_of(access: Access, *, number: int, at: datetime) -> dict[str, str]:
             429,
             "too-many-requests",
             _("Too many requests."),
-            _("%(limit)d a minute are agreed. Go on in %(seconds)d seconds.")
+            _("The limit is %(limit)d a minute. Continue in %(seconds)d seconds.")
             % {"limit": limit, "seconds": seconds},
             headers=headers | {"Retry-After": str(seconds)},
         )

@@ -39,7 +39,7 @@ def _ensure_keepable(value: Any) -> None:
     match value:
         case str():
             if "\x00" in value or not _is_text(value):
-                raise ParseError(_("There is a character in it that cannot be kept."))
+                raise ParseError(_("It contains a character that cannot be stored."))
         case dict():
             for name, item in value.items():
                 _ensure_keepable(name)

@@ -48,7 +48,7 @@ def write_audit_trail(asked: Asked) -> ReportFile:
     with timezone.override(ZoneInfo(asked.parameters["zone"])):
         chosen = _chosen(asked.access, asked.parameters["filter"])
         if chosen is None:
-            raise DomainError(_("What was filtered for is no longer there."))
+            raise DomainError(_("What you filtered for no longer exists."))
         return write_rows(asked, name=NAME, head=HEAD, rows=audit_rows(chosen), total=chosen.count())
 
 

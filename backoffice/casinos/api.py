@@ -336,7 +336,7 @@ def among(rows: Any, key: Any, *, field: str) -> Any:
     """What the body names, among what the caller may see."""
     thing = rows.filter(pk=key).first()
     if thing is None:
-        raise DomainError(_("There is no such thing, or you may not know of it."), field=field)
+        raise DomainError(_("It does not exist, or you have no access to it."), field=field)
     return thing
 
 

@@ -30,7 +30,7 @@ contributes = Contributions(
     audit_fields=audit_labels.LABELS,
     webhook_groups={
         "table": Group(
-            _("Tables: opened, closed, changed, put under other rules or on another layout"),
+            _("Tables: opened, closed, changed, moved to other rules or another layout"),
             BOTH,
             "house:read",
             Action.TABLE_VIEW,

@@ -106,8 +106,8 @@ class PropertyForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         model = Property
         fields = ["name", "regulator", "time_zone", "currency", "gaming_day_start", "postal_address"]
         help_texts = {
-            "currency": _("Limits, meters and payouts are in it."),
-            "gaming_day_start": _("What happens before it is booked on the day before, for example 06:00."),
+            "currency": _("Used for limits, meters and payouts."),
+            "gaming_day_start": _("Anything earlier counts for the day before, for example 06:00."),
         }
         widgets = {
             "gaming_day_start": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
@@ -135,9 +135,11 @@ class PropertyForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
 
     def demand_reason(self) -> None:
         if not self.cleaned_data.get("confirmed"):
-            self.add_error("confirmed", _("Tick this to make the change, or put the old value back."))
+            self.add_error("confirmed", _("Check this box to make the change, or restore the old value."))
         if not self.cleaned_data.get("reason"):
-            self.add_error("reason", _("Say why the property changes; the audit trail keeps it."))
+            self.add_error(
+                "reason", _("State why the property changes; the reason is kept in the audit trail.")
+            )
 
 
 class TableForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
@@ -151,7 +153,7 @@ class TableForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
             "positions": {
                 "min_value": _("A table has 1 to 30 positions."),
                 "max_value": _("A table has 1 to 30 positions."),
-                "invalid": _("Write a whole number from 1 to 30."),
+                "invalid": _("Enter a whole number from 1 to 30."),
             },
             "number": {"max_length": _("At most %(limit_value)d characters; this has %(show_value)d.")},
         }
@@ -169,7 +171,7 @@ class TableForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         if clause := clause_on_alternative_places(casino, timezone.now()):
             for name in ("drop_box_place", "tip_box_place"):
                 self.fields[name].help_text = (
-                    _("Another place than the dealer's left or right needs the authority's approval (%s).")
+                    _("Any place other than the dealer's left or right needs the authority's approval (%s).")
                     % clause
                 )
 
@@ -198,7 +200,7 @@ class TableFilterForm(forms.Form):
             ("", _("In use")),
             ("open", _("Open")),
             ("closed", _("Closed")),
-            ("retired", _("Retired")),
+            ("retired", _("Archived")),
             ("all", _("All")),
         ],
     )
@@ -287,7 +289,7 @@ class PeriodForm(_InZone, Guarded, forms.Form):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
-        help_text=_("Kept in the audit trail, beside the times as they were."),
+        help_text=_("Kept in the audit trail with the original times."),
     )
 
     def __init__(self, *args: Any, table: GamingTable, **kwargs: Any) -> None:
@@ -305,5 +307,5 @@ class PeriodForm(_InZone, Guarded, forms.Form):
 class ReasonForm(forms.Form):
     version = WholeNumberField(widget=forms.HiddenInput)
     reason = forms.CharField(
-        label=_("Reason"), max_length=300, help_text=_("Kept in the audit trail with what is taken back.")
+        label=_("Reason"), max_length=300, help_text=_("Kept in the audit trail with the voided period.")
     )

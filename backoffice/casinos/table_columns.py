@@ -237,7 +237,7 @@ def export_row(table: Any, *, with_operator: bool) -> Iterator[Any]:
     yield casino.name
     for column in COLUMNS:
         yield cell_text(table, column.key)
-    yield _("Retired") if table.is_retired else _("Open") if table.open_since else _("Closed")
+    yield _("Archived") if table.is_retired else _("Open") if table.open_since else _("Closed")
     yield table.open_since.astimezone(casino.zone).isoformat(timespec="minutes") if table.open_since else ""
 
 

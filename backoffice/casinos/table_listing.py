@@ -22,7 +22,7 @@ def _since(table: Any) -> datetime | None:
 
 def _state(table: Any) -> str:
     if table.is_retired:
-        return str(_("Retired"))
+        return str(_("Archived"))
     return str(_("Open") if table.open_since else _("Closed"))
 
 

@@ -66,7 +66,7 @@ class RoomIsFull(TryAgain):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Other files are being looked at just now. Send yours again in %(seconds)d seconds.")
+            _("Other files are being checked right now. Send yours again in %(seconds)d seconds.")
             % {"seconds": RETRY_AFTER},
             seconds=RETRY_AFTER,
             field="file",
@@ -78,14 +78,10 @@ class LimitReached(DomainError):
 
     def __init__(self, limit: str) -> None:
         words = {
-            "time": _(
-                "This file takes too long to read and was given up. Print it to a plain PDF or picture."
-            ),
-            "memory": _(
-                "This file takes too much memory and was given up. Print it to a plain PDF or picture."
-            ),
+            "time": _("This file takes too long to read. Save it as a plain PDF or picture and try again."),
+            "memory": _("This file takes too much memory. Save it as a plain PDF or picture and try again."),
         }
-        larger = _("What this file unpacks to is too large; it was given up.")
+        larger = _("This file is too large once unpacked.")
         super().__init__(words.get(limit, larger), field="file")
         self.limit = limit
 

@@ -120,6 +120,8 @@ class Contributions:
     change_listeners: tuple[Callable[..., None], ...] = ()
     # what follows in the same transaction when a program may do less than before, or nothing any more
     client_limited_steps: tuple[Callable[..., None], ...] = ()
+    # what a web process reads before its first page
+    warm_up: tuple[Callable[[], object], ...] = ()
     # the clauses that a sentence cites, for programs that ask where something is written
     clause_finders: tuple[Callable[[str], list[str]], ...] = ()
     # how the audit trail speaks of what the feature changes

@@ -71,7 +71,7 @@ def read_csv(text: str, *, knows: Callable[[str], bool]) -> CsvText:
     best = max(attempts, key=lambda attempt: sum(knows(head) for head in attempt.header))
     if not best.header:
         raise DomainError(
-            _("There is nothing in it. The first line names the columns, each further line is a table.")
+            _("The file is empty. The first line holds the column names, each following line one table.")
         )
     if len(best.lines) > MAX_ROWS:
         raise DomainError(

@@ -26,7 +26,7 @@ _IN_LINES = re.compile(f"(?![{_MOVES}])[{_UNSEEN}]")
 # what programs for mail turn into a link by themselves
 _ADDRESS = re.compile(r"//|\bwww\.|\b[\w-]+\.[a-z]{2,}/", re.IGNORECASE)
 
-NOT_ONE_LINE = _("This is one line: it cannot have line breaks or tabs.")
+NOT_ONE_LINE = _("This is a single line: line breaks and tabs are not allowed.")
 
 
 def refusal_of(text: str, *, lines: bool = False) -> str | Promise | None:
@@ -36,7 +36,7 @@ def refusal_of(text: str, *, lines: bool = False) -> str | Promise | None:
         return None
     if found[0] in _MOVES:
         return NOT_ONE_LINE
-    return _("This has a character that cannot be seen (%(code)s). Type it anew without it.") % {
+    return _("This contains an invisible character (%(code)s). Type it again without it.") % {
         "code": f"U+{ord(found[0]):04X}"
     }
 

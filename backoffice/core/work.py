@@ -17,9 +17,9 @@ Severity = Literal["error", "warning", "note"]
 ORDER: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 # icon and word of each: colour never speaks alone
 LOOKS: dict[Severity, tuple[str, Promise]] = {
-    "error": ("circle-x", _("To put right")),
-    "warning": ("alert-triangle", _("To look at")),
-    "note": ("info-circle", _("To know")),
+    "error": ("circle-x", _("To fix")),
+    "warning": ("alert-triangle", _("To review")),
+    "note": ("info-circle", _("For information")),
 }
 # what stands above all others of its severity
 FIRST, EARLY = 100, 50

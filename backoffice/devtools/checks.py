@@ -17,6 +17,8 @@ from backoffice.devtools.signals import stop_when_asked
 from backoffice.devtools.terminal import complain, say
 
 CORES = os.cpu_count() or 1
+# what takes long is said at the end, so that it does not grow unseen
+SLOWEST = ("--durations=25", "--durations-min=4")
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +101,7 @@ def test(arguments: Sequence[str]) -> int:
     """Everything; the suite comes last and also when a check failed, so that one run tells all."""
     failed = run_together((*LINT_AND_TYPES, *_django_checks()))
     # the browser tests stand together in the order: whoever is idle takes over half of what another still has
-    suite = [VENV_PYTHON, "-m", "pytest", "-n", str(CORES), "--dist", "worksteal", *arguments]
+    suite = [VENV_PYTHON, "-m", "pytest", "-n", str(CORES), "--dist", "worksteal", *SLOWEST, *arguments]
     code = run_in_family(suite, cwd=ROOT, env=working_environment())
     if failed:
         complain(f"Failed before the suite: {', '.join(failed)}.")

@@ -9,5 +9,5 @@ from backoffice.people.models import Person
 
 def close_first_day(*, person: Person, first_day: FirstDay) -> None:
     if not first_day.is_complete:
-        raise DomainError(_("The list can be put away once every step is done."))
+        raise DomainError(_("The list can be hidden once every step is done."))
     Person.objects.filter(pk=person.pk).update(first_day_closed=True)

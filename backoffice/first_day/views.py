@@ -31,5 +31,7 @@ class CloseFirstDayView(DeskView):
         except DomainError as refusal:
             messages.error(request, str(refusal))
             return redirect("first-day")
-        messages.success(request, _("The list is put away. You find it again with Ctrl K, “First steps”."))
+        messages.success(
+            request, _("The list is hidden. To find it again, press Ctrl K and type “First steps”.")
+        )
         return redirect("home")

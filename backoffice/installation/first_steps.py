@@ -12,7 +12,7 @@ FIRST_STEPS = {
     20: FirstStep(
         "platform",
         _("Add the authority of a jurisdiction"),
-        _("With its first approver, who is invited by e-mail and then invites the reviewers."),
+        _("Together with its first approver, who is invited by email and then invites the reviewers."),
         _("Add an authority"),
         "installation-authority-add",
         Action.INSTALLATION_MANAGE,
@@ -30,7 +30,7 @@ FIRST_STEPS = {
     40: FirstStep(
         "platform",
         _("Add an operator"),
-        _("With its first game manager, who sets up properties, tables and people."),
+        _("Together with its first game manager, who sets up properties, tables and people."),
         _("Add an operator"),
         "installation-operator-add",
         Action.INSTALLATION_MANAGE,
@@ -39,7 +39,7 @@ FIRST_STEPS = {
     50: FirstStep(
         "platform",
         _("The operator's game manager has signed in"),
-        _("From then on the operator goes on by itself, with a list of its own."),
+        _("From there the operator continues on its own, with its own checklist."),
         _("Look at it"),
         "installation-operators",
         Action.INSTALLATION_VIEW,

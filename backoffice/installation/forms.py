@@ -15,7 +15,7 @@ class KeeperForm(forms.Form):
     full_name = forms.CharField(
         label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-    email = address_field(help_text=_("The invitation goes there."))
+    email = address_field(help_text=_("The invitation is sent there."))
 
 
 def _add_keeper_fields(form: forms.BaseForm, *, who: Any) -> None:
@@ -25,8 +25,8 @@ def _add_keeper_fields(form: forms.BaseForm, *, who: Any) -> None:
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     form.fields["keeper_email"] = address_field(
-        _("E-mail address of the first %(role)s") % {"role": who},
-        help_text=_("An invitation goes there. This person then invites all the others."),
+        _("Email address of the first %(role)s") % {"role": who},
+        help_text=_("An invitation is sent there. This person then invites everyone else."),
     )
     form.fields["keeper_email"].widget.attrs["autocomplete"] = "off"
 
@@ -36,7 +36,7 @@ class OperatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         model = Operator
         fields = ["name", "licence_number", "postal_address"]
         widgets = {"postal_address": address_lines()}
-        help_texts = {"licence_number": _("As it stands on the licence, for example FO-0007.")}
+        help_texts = {"licence_number": _("As shown on the license, for example FO-0007.")}
 
 
 class AddOperatorForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -55,10 +55,10 @@ class RegulatorForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"postal_address": address_lines()}
         help_texts = {
             "jurisdiction": _(
-                "Short and lasting, as the folder of its rule packs is named, by which they are found. "
-                "It cannot be changed later."
+                "Short and permanent: the name of the folder that holds its rule packs. It cannot be "
+                "changed later."
             ),
-            "jurisdiction_name": _("As people call it."),
+            "jurisdiction_name": _("The name people use."),
         }
 
 

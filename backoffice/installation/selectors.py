@@ -101,7 +101,7 @@ def _workers(*, broker_answers: bool) -> Part:
         with suppress(Exception), patient_for_a_moment().clone() as broker:
             answers = celery_app.control.ping(timeout=SECONDS_TO_ANSWER, connection=broker)
     if not answers:
-        return Part(name, "bad", _("None answers"), _("Mail and long work wait until one does."))
+        return Part(name, "bad", _("None answers"), _("Email and long jobs wait until one does."))
     names = sorted(worker for answer in answers for worker in answer)
     said = ngettext("One answers", "%(number)d answer", len(names)) % {"number": len(names)}
     return Part(name, "good", said, ", ".join(names))
@@ -119,7 +119,7 @@ def _jobs(*, at: datetime) -> list[Part]:
             gettext_lazy("Jobs waiting"),
             "warn" if late else "good",
             str(waiting),
-            _("The oldest waits since %(minutes)d minutes; %(running)d running")
+            _("Oldest waiting for %(minutes)d minutes; %(running)d running")
             % {"minutes": (at - oldest).total_seconds() // 60, "running": running}
             if late
             else _("%(running)d running") % {"running": running},

@@ -29,8 +29,8 @@ REGULATOR_FIELDS = ("jurisdiction", "jurisdiction_name", "name", "postal_address
 
 
 TAKEN = {
-    "operator_name": ("name", gettext_lazy("There already is an operator of this name.")),
-    "operator_licence_number": ("licence_number", gettext_lazy("Another operator has this licence number.")),
+    "operator_name": ("name", gettext_lazy("There is already an operator with this name.")),
+    "operator_licence_number": ("licence_number", gettext_lazy("Another operator has this license number.")),
     "regulator_jurisdiction": ("jurisdiction", gettext_lazy("This jurisdiction already has its authority.")),
 }
 
@@ -76,8 +76,8 @@ def retire_operator(*, operator: Operator, actor: Actor) -> bool:
         if in_use:
             raise DomainError(
                 ngettext(
-                    "%(operator)s still runs a property. Its game manager retires it first.",
-                    "%(operator)s still runs %(number)d properties. Its game manager retires them first.",
+                    "%(operator)s still runs a property. Its game manager archives it first.",
+                    "%(operator)s still runs %(number)d properties. Its game manager archives them first.",
                     in_use,
                 )
                 % {"operator": current, "number": in_use}

@@ -66,12 +66,12 @@ def _organisations_without_keeper() -> Iterator[WorkItem]:
         role = KEEPER_ROLES[kind]
         yield WorkItem(
             key=f"{kind}.unkept:{organisation.pk}",
-            title=_("Nobody runs %(organisation)s") % {"organisation": organisation},
-            detail=_("It has no %(role)s, so nobody there can invite the others.")
+            title=_("%(organisation)s has no one in charge") % {"organisation": organisation},
+            detail=_("It has no %(role)s, so no one there can invite others.")
             % {"role": str(role.label).lower()},
             url=reverse(page, args=[organisation.pk]),
             link=_("Invite one"),
-            area=_("Organisations"),
+            area=_("Organizations"),
             severity="error",
         )
 
@@ -85,7 +85,7 @@ def _undone_work(*, at: datetime) -> Iterator[WorkItem]:
                 "A background job failed this week", "%(number)d background jobs failed this week", failed
             )
             % {"number": failed},
-            detail=_("See of which kind they are and why, and repeat them one by one or together."),
+            detail=_("See what failed and why, and retry the jobs one by one or all together."),
             url=reverse("installation-jobs"),
             link=_("See what failed"),
             area=_("Background jobs"),
@@ -97,14 +97,14 @@ def _undone_work(*, at: datetime) -> Iterator[WorkItem]:
         yield WorkItem(
             key="jobs.stuck",
             title=ngettext(
-                "A background job waits for too long",
-                "%(number)d background jobs wait for too long",
+                "A background job has been waiting too long",
+                "%(number)d background jobs have been waiting too long",
                 stuck,
             )
             % {"number": stuck},
             detail=_("Is a worker running, and does the broker answer?"),
             url=reverse("installation-jobs") + "?state=waiting",
-            link=_("Look at the jobs"),
+            link=_("View the jobs"),
             area=_("Background jobs"),
             severity="error",
             degree=stuck,

@@ -54,7 +54,7 @@ def jobs_work(desk: Desk) -> Iterator[WorkItem]:
         yield WorkItem(
             key=f"job.failed:{job.pk}",
             title=_("Failed: %(job)s") % {"job": job.title},
-            detail=_("See what it says, and ask for it again."),
+            detail=_("See the error, and request it again."),
             url=reverse("job-detail", args=[job.pk]),
             link=_("See why"),
             area=_("Reports and jobs"),

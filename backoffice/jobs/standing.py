@@ -39,16 +39,16 @@ class Standing:
 
 def standing_of(job: Job | None, *, at: datetime) -> Standing:
     if job is None:
-        return Standing("failed", _("It failed, and what was said about it is no longer kept."))
+        return Standing("failed", _("It failed; the details are no longer kept."))
     match job.state:
         case Job.State.DONE:
             return Standing("done", _("It is done."))
         case Job.State.FAILED:
-            return Standing("failed", _("It was tried several times and did not work."), _reason(job))
+            return Standing("failed", _("It failed after several tries."), _reason(job))
         case Job.State.CANCELLED:
-            return Standing("cancelled", _("It was stopped; nothing was kept of it."))
+            return Standing("cancelled", _("It was stopped; nothing was saved."))
     if job.cancel_requested:
-        return Standing("stopping", _("It stops at the next safe point."))
+        return Standing("stopping", _("It will stop at the next safe point."))
     if job.state == Job.State.RUNNING:
         return _running(job, at)
     return _waiting(job, at)
@@ -61,17 +61,17 @@ def _reason(job: Job) -> str:
 
 def _running(job: Job, at: datetime) -> Standing:
     if job.lease_until is not None and job.lease_until <= at:
-        return Standing("lost", _("Its worker no longer answers; another one takes it over."), _reason(job))
+        return Standing("lost", _("Its worker stopped responding; another one is taking over."), _reason(job))
     words = _("%(percent)d %% %(doing)s") % {"percent": job.progress, "doing": job.progress_text}
     return Standing("running", words.strip())
 
 
 def _waiting(job: Job, at: datetime) -> Standing:
     if job.waits_after_failure:
-        return Standing("again", _("It did not work and is tried again."), _reason(job))
+        return Standing("again", _("It failed and is being retried."), _reason(job))
     if job.asked_at <= at - LATE:
         return Standing(
             "late",
-            _("No worker has taken it yet. Whoever runs the installation sees whether one is at work."),
+            _("No worker has picked it up yet. Your system administrator can see whether one is running."),
         )
     return Standing("waiting", _("Waiting for a free worker."))

@@ -13,7 +13,7 @@ from backoffice.notifications.services.notify import forget_what_was_told
 contributes = Contributions(
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),
-    jobs={"mail": JobKind(_("Letter"), lambda job: deliver_email(job=job), "mail", try_for=TRY_FOR)},
+    jobs={"mail": JobKind(_("Email"), lambda job: deliver_email(job=job), "mail", try_for=TRY_FOR)},
     leaving_steps=(forget_what_was_told,),
     old_rows={
         "letter_texts": Old(removal.letters_that_left, removal.forget_words),

@@ -28,7 +28,7 @@ class NoticeChoicesForm(forms.Form):
             shown = forms.CheckboxInput(
                 attrs={"aria-label": _("%(notices)s in Baize") % {"notices": group.title}}
             )
-            mail = forms.Select(attrs={"aria-label": _("%(notices)s by mail") % {"notices": group.title}})
+            mail = forms.Select(attrs={"aria-label": _("%(notices)s by email") % {"notices": group.title}})
             self.fields[f"shown_{group.code}"] = forms.BooleanField(
                 label=_("%(notices)s in Baize") % {"notices": group.title},
                 required=False,
@@ -36,7 +36,7 @@ class NoticeChoicesForm(forms.Form):
                 widget=shown,
             )
             self.fields[f"mail_{group.code}"] = forms.ChoiceField(
-                label=_("%(notices)s by mail") % {"notices": group.title},
+                label=_("%(notices)s by email") % {"notices": group.title},
                 choices=MailChoice.choices,
                 initial=ways[group.code].mail,
                 widget=mail,

@@ -37,7 +37,9 @@ class NoticeGroup:
         return next((each for each in _URGENCY if each in wanted), MailChoice.NONE)
 
 
-OTHER = NoticeGroup("other", _("Everything else"), _("What fits no other group."), (), frozenset())
+OTHER = NoticeGroup(
+    "other", _("Everything else"), _("Anything that belongs to no other group."), (), frozenset()
+)
 
 
 @cache

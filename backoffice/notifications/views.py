@@ -32,7 +32,7 @@ class NoticeChoicesView(OwnView):
         if "forget" in request.POST:
             changed = forget_notice_choices(person=self.person, actor=self.request.actor)
             messages.success(
-                request, _("Back to what suits your roles.") if changed else _("Nothing was changed.")
+                request, _("Reset to the defaults for your roles.") if changed else _("Nothing was changed.")
             )
             return redirect("account-notices")
         form = self.form(request.POST)
@@ -112,5 +112,5 @@ class MarkAllNotificationsReadView(DeskView):
             )
             messages.success(request, text % {"number": number})
         else:
-            messages.info(request, _("You had read everything already."))
+            messages.info(request, _("You had already read everything."))
         return redirect("notifications")

@@ -11,7 +11,7 @@ MESSAGES: dict[str, Promise | str] = {
     "account/messages/logged_in.txt": "",
     "account/messages/logged_out.txt": _("You are signed out."),
     "account/messages/password_changed.txt": _("Your password was changed."),
-    "account/messages/email_confirmation_sent.txt": _("A letter with a link is on its way to %(email)s."),
+    "account/messages/email_confirmation_sent.txt": _("An email with a link is on its way to %(email)s."),
     "account/messages/email_confirmed.txt": _("From now on you sign in with %(email)s."),
     "account/messages/email_confirmation_failed.txt": _("%(email)s already has an account."),
     "account/messages/email_deleted.txt": _("%(email)s will not become your address."),
@@ -21,11 +21,11 @@ MESSAGES: dict[str, Promise | str] = {
     "account/messages/primary_email_set.txt": _("Your address was changed."),
     "account/messages/unverified_primary_email.txt": _("Confirm the new address first."),
     "mfa/messages/totp_activated.txt": _("Your authenticator app is set up."),
-    "mfa/messages/totp_deactivated.txt": _("Your authenticator app was taken away."),
+    "mfa/messages/totp_deactivated.txt": _("Your authenticator app was removed."),
     "mfa/messages/webauthn_added.txt": _("The passkey was added."),
-    "mfa/messages/webauthn_removed.txt": _("The passkey was taken away."),
+    "mfa/messages/webauthn_removed.txt": _("The passkey was removed."),
     "mfa/messages/recovery_codes_generated.txt": _(
-        "New recovery codes were made; the earlier ones no longer work."
+        "New recovery codes were created; the earlier ones no longer work."
     ),
 }
 
@@ -47,14 +47,14 @@ LETTERS = {
         _("Confirm your new address"), template="people/email/email_confirmation.txt"
     ),
     "account/email/email_changed": AccountEmail(
-        _("Your e-mail address was changed"),
+        _("Your email address was changed"),
         _(
             "You now sign in to Baize with %(to_email)s. The earlier address, %(from_email)s, no longer works."
         ),
     ),
     "account/email/email_deleted": AccountEmail(
-        _("A change of address was taken back"),
-        _("The address %(deleted_email)s will not become the one of your Baize account."),
+        _("A change of address was canceled"),
+        _("The address %(deleted_email)s will not become the address of your Baize account."),
     ),
     "account/email/password_changed": AccountEmail(
         _("Your password was changed"),
@@ -63,7 +63,7 @@ LETTERS = {
     "account/email/password_reset": AccountEmail(
         _("Your password was reset"),
         _(
-            "The password of your Baize account was set anew through a link sent to this address. "
+            "The password of your Baize account was reset through a link sent to this address. "
             "All browsers were signed out."
         ),
     ),
@@ -72,17 +72,17 @@ LETTERS = {
         _("From now on signing in to Baize takes a code from your authenticator app."),
     ),
     "mfa/email/totp_deactivated": AccountEmail(
-        _("Your authenticator app was taken away"),
+        _("Your authenticator app was removed"),
         _("Signing in to Baize no longer takes a code from your authenticator app."),
     ),
     "mfa/email/webauthn_added": AccountEmail(
         _("A passkey was added"), _("A passkey was added to your Baize account.")
     ),
     "mfa/email/webauthn_removed": AccountEmail(
-        _("A passkey was taken away"), _("A passkey was taken away from your Baize account.")
+        _("A passkey was removed"), _("A passkey was removed from your Baize account.")
     ),
     "mfa/email/recovery_codes_generated": AccountEmail(
-        _("New recovery codes were made"),
-        _("New recovery codes were made for your Baize account. The earlier ones no longer work."),
+        _("New recovery codes were created"),
+        _("New recovery codes were created for your Baize account. The earlier ones no longer work."),
     ),
 }

@@ -55,19 +55,18 @@ class PersonBackend(AuthenticationBackend):
 class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "account_inactive": gettext_lazy("This account is closed."),
-        "duplicate_email": gettext_lazy("This already is your address."),
+        "duplicate_email": gettext_lazy("This is already your address."),
         "email_password_mismatch": gettext_lazy(
-            "The e-mail address and the password do not belong together. Check both; capital letters matter "
-            "in the password."
+            "The email address and the password do not match. Check both; passwords are case-sensitive."
         ),
         "email_taken": gettext_lazy("This address already has an account."),
         "enter_current_password": gettext_lazy("This is not your current password."),
         "incorrect_code": gettext_lazy(
-            "This code is not right. Codes change every 30 seconds; type the one shown now."
+            "This code is not correct. Codes change every 30 seconds; enter the one shown now."
         ),
         "incorrect_password": gettext_lazy("This is not your password."),
-        "invalid_password_reset": gettext_lazy("This link is no longer good."),
-        "rate_limited": gettext_lazy("That was too often. Wait a minute and try again."),
+        "invalid_password_reset": gettext_lazy("This link is no longer valid."),
+        "rate_limited": gettext_lazy("Too many tries. Wait a minute and try again."),
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
@@ -133,7 +132,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": AccountAdapter.error_messages["incorrect_code"],
         "cannot_generate_recovery_codes": gettext_lazy(
-            "Set up an authenticator app or a passkey first: recovery codes stand in for it."
+            "Set up an authenticator app or a passkey first: recovery codes are its backup."
         ),
     }
 

@@ -35,7 +35,7 @@ contributes = Contributions(
         130: NoticeGroup(
             "people",
             _("People"),
-            _("Invitations that nobody takes up, and changes of your organisation."),
+            _("Invitations no one has accepted, and changes to your organization."),
             ("people",),
             frozenset({Action.PEOPLE_MANAGE}),
             {Role.GAME_MANAGER: MailChoice.DAILY, Role.APPROVER: MailChoice.DAILY},

@@ -24,7 +24,7 @@ FIRST_STEPS = {
     60: FirstStep(
         "platform",
         _("Invite a second administrator"),
-        _("So that somebody can help when you are away or locked out."),
+        _("So that someone can help when you are away or locked out."),
         _("Invite"),
         "people-invite",
         Action.PEOPLE_MANAGE,
@@ -49,7 +49,7 @@ FIRST_STEPS = {
     ),
     150: FirstStep(
         "operator",
-        _("Invite the people of the floor"),
+        _("Invite your floor staff"),
         _("Pit managers and floor supervisors log deck changes, meters and incidents."),
         _("Invite"),
         "people-invite",

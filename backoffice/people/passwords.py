@@ -16,7 +16,7 @@ class DemoPasswordValidator:
     def validate(self, password: str, user: Person | None = None) -> None:
         if password == settings.DEMO_PASSWORD and not settings.DEMO:
             raise ValidationError(
-                _("This is the password of the demo, which everybody knows. Choose another."),
+                _("This is the password of the demo, which everyone knows. Choose another."),
                 code="password_of_the_demo",
             )
 
@@ -34,8 +34,8 @@ def _least_length() -> int:
 
 def _rules() -> str:
     return _(
-        "At least %(length)d characters. Not like your name or e-mail address, not one of the passwords "
-        "that many people use, not digits only."
+        "At least %(length)d characters. Not like your name or email address, not one of the "
+        "passwords that many people use, not digits only."
     ) % {"length": _least_length()}
 
 

@@ -133,7 +133,7 @@ def _write_down(request: HttpRequest, row: CountedTry, limit: Limit, *, address:
         if person.is_active and is_first_today(Kind.TOLD, whom=account_of(address), at=at):
             send_email(
                 to=person.email,
-                subject=_("Somebody tried to sign in to your account"),
+                subject=_("Someone tried to sign in to your account"),
                 template="people/email/tried_often.txt",
                 tenant=tenant_of_address(person.email),
                 context={

@@ -46,7 +46,7 @@ ROLES_BY_ORGANISATION = {
     "platform": PLATFORM_ROLES,
 }
 ROLE_MEANINGS = {
-    Role.GAME_MANAGER: _("Keeps the properties, tables and game configurations; invites and removes people."),
+    Role.GAME_MANAGER: _("Manages properties, tables and game variants; invites and removes people."),
     Role.COMPLIANCE_OFFICER: _("Submits rules to the regulator and signs for the operator."),
     Role.PIT_MANAGER: _("Sets limits, gives rulings and countersigns at the tables."),
     Role.FLOOR_SUPERVISOR: _("Opens and closes tables; logs deck changes, meters and incidents."),

@@ -52,18 +52,18 @@ SCOPES: dict[str, Scope] = {
         _PLACES | {A.RULES_VIEW, A.IN_FORCE_VIEW, A.LAYOUT_VIEW},
     ),
     "rules:write": Scope(
-        _("Load the official text of a rule pack; enter approvals from before into the register."),
+        _("Load the official text of a rule pack; enter earlier approvals into the register."),
         _PLACES | {A.RULES_VIEW},
         ONLY_REGULATORS,
         personal={REGULATOR: frozenset({A.RULING_DECIDE, A.REGISTER_KEEP})},
     ),
     "config:read": Scope(
-        _("Read game configurations and their revisions."),
+        _("Read game variants and their revisions."),
         _PLACES | {A.RULES_VIEW, A.CONFIGURATION_VIEW},
         ONLY_OPERATORS,
     ),
     "config:write": Scope(
-        _("Add game configurations and save revisions."),
+        _("Add game variants and save revisions."),
         _PLACES | {A.RULES_VIEW, A.CONFIGURATION_VIEW, A.CONFIGURATION_CHANGE},
         ONLY_OPERATORS,
     ),
@@ -101,7 +101,7 @@ SCOPES: dict[str, Scope] = {
         ONLY_OPERATORS,
     ),
     "submissions:read": Scope(
-        _("Read submissions, what was handed in, the discussion, decisions, conditions and papers."), _DESK
+        _("Read submissions, their versions, discussion, decisions, conditions and documents."), _DESK
     ),
     "submissions:write": Scope(
         _("Draft, answer and withdraw (operators); assign, comment, review and return (authorities)."),
@@ -112,7 +112,7 @@ SCOPES: dict[str, Scope] = {
         },
     ),
     "submissions:sign": Scope(
-        _("Sign submissions; accept and decline what was approved in part."),
+        _("Sign submissions; accept or decline partial approvals."),
         _DESK,
         ONLY_OPERATORS,
         personal={OPERATOR: frozenset({A.SUBMISSION_SIGN})},

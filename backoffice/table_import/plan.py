@@ -108,11 +108,11 @@ def make_plan(
     for row in rows:
         plan_row = PlannedRow(line=row["line"], cells=row["cells"])
         if row.get("extra"):
-            plan_row.problems[""] = _("This line has more cells than the first one names columns.")
+            plan_row.problems[""] = _("This line has more cells than there are columns in the first line.")
         number = str(row["cells"].get("number", "")).upper()
         if number and len(lines[number]) > 1:
             plan_row.problems["number"] = _(
-                "This number stands in lines %(lines)s; each table has one line."
+                "This number is in lines %(lines)s; each table may have one line only."
             ) % {"lines": ", ".join(lines[number][:5])}
         table = in_use.get(number)
         if table is not None:
@@ -120,7 +120,7 @@ def make_plan(
             plan_row.was = {key: getattr(table, key) for key in BY_KEY if key != "pit"}
             plan_row.was["pit"] = pit_names[table.pit_id]
         elif number in retired:
-            plan_row.note = _("A retired table had this number; a new one is added.")
+            plan_row.note = _("An archived table had this number; a new one is added.")
         _read_cells(plan_row)
         _find_pit(plan_row, pits_by_name, unknown, create_pits=create_pits)
         _check_whole(plan_row, casino)
@@ -164,7 +164,7 @@ def _find_pit(row: PlannedRow, pits: dict[str, Pit], unknown: dict[str, str], *,
                 else _("No such pit; the property has none yet.")
             )
     elif pit.is_retired and (row.was is None or row.was["pit"] != pit.name):
-        row.problems["pit"] = _("This pit is retired. Bring it back first.")
+        row.problems["pit"] = _("This pit is archived. Restore it first.")
     else:
         row.values["pit"] = pit.name
 
@@ -174,9 +174,9 @@ def _check_whole(row: PlannedRow, casino: Property) -> None:
         row.problems.setdefault(key, message)
     said = row.cells.get(PROPERTY, "")
     if said and plain_name(said) != plain_name(casino.name):
-        row.problems[PROPERTY] = _("This row is of %(other)s; this import is for %(property)s.") % {
+        row.problems[PROPERTY] = _("This row belongs to %(other)s; this import is for %(property)s.") % {
             "other": said,
             "property": casino.name,
         }
-    if plain_name(row.cells.get(STATE, "")) in ("retired", plain_name(_("Retired"))):
-        row.problems[STATE] = _("Retired tables are not imported: leave this row out.")
+    if plain_name(row.cells.get(STATE, "")) in ("retired", plain_name(_("Archived"))):
+        row.problems[STATE] = _("Archived tables are not imported: leave this row out.")

@@ -83,16 +83,16 @@ def _columns_of(file: CsvText) -> list[str]:
         key = key_of_header(header)
         if key is None:
             close = difflib.get_close_matches(header, names, n=1)
-            hint = _(" Is %(name)s meant?") % {"name": close[0]} if close else ""
+            hint = _(" Did you mean %(name)s?") % {"name": close[0]} if close else ""
             raise DomainError(
-                _("Column “%(header)s” is not known.%(hint)s The columns are: %(names)s.")
+                _("Column “%(header)s” is unknown.%(hint)s The columns are: %(names)s.")
                 % {"header": header[:40], "hint": hint, "names": ", ".join(names)}
             )
         if key in columns:
-            raise DomainError(_("Column “%(header)s” stands there twice.") % {"header": header[:40]})
+            raise DomainError(_("Column “%(header)s” appears twice.") % {"header": header[:40]})
         columns.append(key)
     if "number" not in columns:
-        raise DomainError(_("The column “Table number” is missing: it says which table each line is."))
+        raise DomainError(_("The column “Table number” is missing: it identifies the table of each line."))
     return columns
 
 
@@ -122,7 +122,7 @@ def correct_import(
     with transaction.atomic():
         kept = TableImport.objects.select_for_update(of=("self",)).select_related("property").get(pk=kept.pk)
         if kept.written_at is not None:
-            raise DomainError(_("This import is written already."))
+            raise DomainError(_("This import was already saved."))
         rows = [
             row | {"cells": row["cells"] | cells.get(row["line"], {})}
             for row in kept.rows

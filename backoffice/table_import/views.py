@@ -86,7 +86,7 @@ class TableImportPreviewView(OneImport):
                 return self._write()
             case "discard":
                 self.kept.delete()
-                messages.info(request, _("The import is discarded; nothing was written."))
+                messages.info(request, _("The import was discarded; nothing was saved."))
                 return redirect("table-import", self.casino.pk)
             case _:
                 return self._correct()
@@ -122,7 +122,7 @@ class TableImportPreviewView(OneImport):
         messages.success(
             self.request,
             ngettext("%(new)d table added", "%(new)d tables added", counts["new"]) % counts
-            + _(", %(changed)d changed, %(unchanged)d left as they were.") % counts,
+            + _(", %(changed)d changed, %(unchanged)d unchanged.") % counts,
         )
         return redirect(f"{reverse('table-list')}?property={self.casino.pk}")
 

@@ -56,7 +56,9 @@ class GoView(TourView):
         steps = steps_for(access, role)
         if int(wanted) >= len(steps):
             services.finish_tour(person=person)
-            messages.success(request, _("That was the tour. You find it again in your own menu."))
+            messages.success(
+                request, _("You have finished the tour. You can find it again in your own menu.")
+            )
             return redirect("home")
         services.go_to_step(person=person, role=role, step=int(wanted))
         return redirect(steps[int(wanted)].page)
@@ -67,5 +69,5 @@ class LeaveView(TourView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         services.leave_tour(person=self.person())
-        messages.info(request, _("You left the tour. It waits in your own menu, under Tour."))
+        messages.info(request, _("You left the tour. You can resume it in your own menu, under Tour."))
         return redirect(own_address(request.POST.get("next", ""), "home"))

@@ -98,7 +98,7 @@ class WebhookBase(ApiView, abstract=True):
         wanted = self.given.get("properties", [])
         visible = {each.pk: each for each in properties_visible_to(self.access)}
         if any(key not in visible for key in wanted):
-            raise DomainError(_("There is no such thing, or you may not know of it."), field="properties")
+            raise DomainError(_("It does not exist, or you have no access to it."), field="properties")
         if not wanted and self.access.property_ids is not None:
             return list(visible.values())
         return [visible[key] for key in wanted]

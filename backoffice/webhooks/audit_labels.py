@@ -5,8 +5,8 @@ VERBS: dict[str, Promise] = {
     "webhook.added": _("Webhook added"),
     "webhook.changed": _("Webhook changed"),
     "webhook.removed": _("Webhook removed"),
-    "webhook.keeper_left": _("Webhook waits: its keeper left"),
-    "webhook.taken_over": _("Webhook taken over"),
-    "webhook.repeated": _("Webhook told again"),
+    "webhook.keeper_left": _("Webhook paused: its owner left"),
+    "webhook.taken_over": _("Webhook reassigned"),
+    "webhook.repeated": _("Webhook resent"),
 }
 LABELS: dict[str, Promise] = {}

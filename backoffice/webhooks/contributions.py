@@ -28,7 +28,7 @@ contributes = Contributions(
         150: NoticeGroup(
             "webhooks",
             _("Webhooks"),
-            _("Somebody who kept a webhook left, and it waits until another person takes it over."),
+            _("The owner of a webhook left; it is paused until someone else takes it over."),
             ("webhooks",),
             frozenset({Action.WEBHOOK_MANAGE}),
             {Role.GAME_MANAGER: MailChoice.AT_ONCE, Role.APPROVER: MailChoice.AT_ONCE},

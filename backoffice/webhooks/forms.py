@@ -20,20 +20,20 @@ class WebhookFields(forms.Form):
     url = forms.CharField(
         label=_("Address"),
         max_length=500,
-        help_text=_("Where changes are sent to, beginning with https://."),
+        help_text=_("The address that changes are sent to, starting with https://."),
         widget=forms.URLInput(attrs={"autocomplete": "off"}),
     )
     events = forms.MultipleChoiceField(
-        label=_("It is told about"),
+        label=_("Events"),
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": _("Choose at least one thing.")},
+        error_messages={"required": _("Choose at least one event.")},
     )
     properties: "forms.ModelMultipleChoiceField[Property]" = forms.ModelMultipleChoiceField(
         label=_("Only at these properties"),
         queryset=Property.objects.none(),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("None chosen means everywhere."),
+        help_text=_("Leave empty for all properties."),
     )
 
     def offer(self, organisation: Operator | Regulator | None, *, also: Any = ()) -> None:

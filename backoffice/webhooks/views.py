@@ -118,7 +118,7 @@ class TryWebhookView(WebhookView):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         send_test(webhook=self.webhook, at=timezone.now(), actor=self.request.actor)
-        messages.success(request, _("A test is on its way; see below what became of it."))
+        messages.success(request, _("A test is on its way; see the result below."))
         return redirect("webhook-detail", pk=pk)
 
 
@@ -129,7 +129,7 @@ class TakeOverWebhookView(WebhookView):
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         take_over_webhook(webhook=self.webhook, at=timezone.now(), actor=self.request.actor)
         messages.success(
-            request, _("You keep %(webhook)s now; it is told again.") % {"webhook": self.webhook}
+            request, _("You now own %(webhook)s; deliveries have resumed.") % {"webhook": self.webhook}
         )
         return redirect("webhook-detail", pk=pk)
 
@@ -155,5 +155,5 @@ class RepeatDeliveryView(DeskView):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         repeat_delivery(delivery=self.delivery, at=timezone.now(), actor=self.request.actor)
-        messages.success(request, _("It is told once more."))
+        messages.success(request, _("Sent again."))
         return redirect("webhook-detail", pk=self.delivery.webhook_id)

@@ -25,7 +25,7 @@ KEPT = ("snoozed_until", "severity", "degree")
 def assign_item(*, item: WorkItem, assignee: Person | None, access: Access, actor: Actor) -> WorkMark:
     """To a colleague who works there, or to nobody."""
     if assignee is not None and not people_who_can_take(item, access).filter(pk=assignee.pk).exists():
-        raise DomainError(_("This person does not work on it."), field="assignee")
+        raise DomainError(_("This person cannot be assigned here."), field="assignee")
     verb = "work.assigned" if assignee else "work.released"
     with _marked(item, access=access, actor=actor, verb=verb) as mark:
         mark.assignee = assignee
@@ -35,7 +35,7 @@ def assign_item(*, item: WorkItem, assignee: Person | None, access: Access, acto
 def snooze_item(*, item: WorkItem, until: datetime, at: datetime, access: Access, actor: Actor) -> WorkMark:
     """Out of sight for all colleagues until then, or until it grows worse."""
     if item.weight >= FIRST:
-        raise DomainError(_("This stays in sight until it is put right."), field="until")
+        raise DomainError(_("This stays visible until it is fixed."), field="until")
     longest = LONGEST_SNOOZE_OF_ERRORS if item.severity == "error" else LONGEST_SNOOZE
     if not at < until <= at + longest:
         raise DomainError(_("Choose a time that is offered."), field="until")
@@ -60,7 +60,7 @@ def release_items_of(person: Person) -> None:
 def _marked(item: WorkItem, *, access: Access, actor: Actor, verb: str) -> Iterator[WorkMark]:
     """The mark of the item, made when there is none, locked, saved and written down."""
     if item.is_personal:
-        raise DomainError(_("This is yours alone."))
+        raise DomainError(_("This belongs to you alone."))
     with audited_change(actor=actor) as trail:
         mark, _made = WorkMark.objects.get_or_create(
             operator=access.operator,

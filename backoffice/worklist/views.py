@@ -102,7 +102,7 @@ class AssignView(OneItem):
         before = self.line.assignee
         form = AssignForm(request.POST, line=self.line, access=self.request.access)
         if not form.is_valid():
-            return self.shown(error=_("Choose somebody of the list."), status=422)
+            return self.shown(error=_("Choose someone from the list."), status=422)
         assignee: Person | None = form.cleaned_data["assignee"]
         try:
             mark = assign_item(
@@ -111,11 +111,7 @@ class AssignView(OneItem):
         except DomainError as refusal:
             return self.shown(error=str(refusal), status=422)
         self.with_mark(mark)
-        words = (
-            _("Assigned to %(name)s.") % {"name": assignee.full_name}
-            if assignee
-            else _("Assigned to nobody.")
-        )
+        words = _("Assigned to %(name)s.") % {"name": assignee.full_name} if assignee else _("Unassigned.")
         return self.said(words, undo="work-assign", assignee=before.pk if before else "")
 
 

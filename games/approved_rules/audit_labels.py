@@ -8,11 +8,11 @@ VERBS: dict[str, Promise] = {
     "rules.suspension_lifted": _("Suspension of rules lifted"),
     "table.rules_in_force": _("Rules in force at the table"),
     "table.rules_ended": _("Rules ended at the table"),
-    "table.rules_taken_back": _("Rules at the table taken back before they began"),
+    "table.rules_taken_back": _("Rules at the table canceled before they took effect"),
     "table.rules_scheduled": _("Table scheduled for rules"),
     "table.going_live_confirmed": _("Table confirmed for new rules"),
-    "table.going_live_taken_back": _("Confirmation of the table taken back"),
-    "table.going_live_called_off": _("New rules called off at the table"),
+    "table.going_live_taken_back": _("Table confirmation undone"),
+    "table.going_live_called_off": _("New rules canceled at the table"),
 }
 LABELS: dict[str, Promise] = {
     "rules": _("Rules"),
@@ -21,5 +21,5 @@ LABELS: dict[str, Promise] = {
     "effective_at": _("Effective"),
     "confirmed": _("Confirmed"),
     "tables": _("Tables"),
-    "back_to": _("Tables go back to"),
+    "back_to": _("Tables return to"),
 }

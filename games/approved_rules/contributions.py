@@ -15,7 +15,7 @@ from games.approved_rules import audit_labels
 from games.approved_rules.commands import COMMANDS
 from games.approved_rules.first_steps import FIRST_STEPS
 from games.approved_rules.listing import RulesListing
-from games.approved_rules.selectors.approved_rules import found_approved_rules
+from games.approved_rules.selectors.approved_rules import found_approved_rules, read_packs_in_force
 from games.approved_rules.selectors.floor import games_on_floor
 from games.approved_rules.selectors.ruling_touches import approved_rules_touched
 from games.approved_rules.selectors.stated import approved_rules_stated
@@ -26,6 +26,7 @@ from games.approved_rules.services.rollout_tables import leave_rules, why_not_op
 
 contributes = Contributions(
     reports={"list_approved_rules": report_of(RulesListing)},
+    warm_up=(read_packs_in_force,),
     first_day=FIRST_STEPS,
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),
@@ -52,9 +53,7 @@ contributes = Contributions(
         70: NoticeGroup(
             "in_force",
             _("Rules in force"),
-            _(
-                "Tables that are scheduled, overdue or under new rules; rules that were suspended or withdrawn."
-            ),
+            _("Tables scheduled, overdue or under new rules; rules suspended or withdrawn."),
             ("rules", "going_live"),
             frozenset({Action.IN_FORCE_VIEW}),
             {

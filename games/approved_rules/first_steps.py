@@ -11,7 +11,7 @@ FIRST_STEPS = {
     190: FirstStep(
         "operator",
         _("Receive your first approval"),
-        _("The authority decides; you are told by e-mail and on Today."),
+        _("The authority decides; you are told by email and on Today."),
         _("Approved rules"),
         "rules-version-list",
         Action.IN_FORCE_VIEW,
@@ -20,7 +20,7 @@ FIRST_STEPS = {
     195: FirstStep(
         "operator",
         _("Put a table under the new rules"),
-        _("Confirm felt, signs, controller and training; the rules hold from that minute on."),
+        _("Confirm felt, signs, controller and training; the rules are in force from that minute."),
         _("Rollout"),
         "going-live",
         Action.IN_FORCE_VIEW,

@@ -17,10 +17,10 @@ from games.approved_rules.selectors.approved_rules import STATES, RulesQuery
 from games.approved_rules.selectors.rollouts import Line
 
 CONFIRMED = {
-    Confirmation.FELT: _("The approved felt lies on the table."),
+    Confirmation.FELT: _("The approved felt is on the table."),
     Confirmation.SIGNS: _("The signs and the gaming guide show the new rules."),
     Confirmation.CONTROLLER: _("The controller and the meters are set to the approved terms."),
-    Confirmation.TRAINING: _("Whoever deals and supervises here is trained on them."),
+    Confirmation.TRAINING: _("Dealers and supervisors here are trained on the new rules."),
 }
 
 
@@ -30,13 +30,13 @@ class ConfirmForm(forms.Form):
     hide_optional = True
 
     confirmations = forms.MultipleChoiceField(
-        label=_("I have seen to it"),
+        label=_("Confirmed by me"),
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose what you confirm.")},
     )
     between_rounds = forms.BooleanField(
         required=False,
-        help_text=_("Asked for with the last confirmation only."),
+        help_text=_("Needed with the last confirmation only."),
     )
 
     def __init__(self, data: Any = None, *, line: Line) -> None:
@@ -54,9 +54,12 @@ class ConfirmForm(forms.Form):
             # everything was confirmed before the rules were stopped: only the last statement is asked for again
             field.required = False
         if line.rollout.rules.effective_at > line.at:
-            words = _("When the rules change, the dealer ends the round before anything is dealt under them.")
+            words = _(
+                "When the rules change, the dealer finishes the round before anything is dealt under "
+                "the new ones."
+            )
         else:
-            words = _("The round is over: no hand is under way at this table.")
+            words = _("The round is over: no hand is in progress at this table.")
         self.fields["between_rounds"].label = words
 
 
@@ -71,11 +74,11 @@ class ReasonForm(forms.Form):
 
 class WithdrawRulesForm(ReasonForm):
     back_to = forms.ModelChoiceField(
-        label=_("The tables go back to"),
+        label=_("The tables return to"),
         queryset=ApprovedRules.objects.none(),
         required=False,
-        empty_label=_("No rules: they stay closed"),
-        help_text=_("They wait for it until felt, signs, controller and training are confirmed again."),
+        empty_label=_("No rules: the tables stay closed"),
+        help_text=_("They take those rules once felt, signs, controller and training are confirmed again."),
     )
 
     def __init__(self, data: Any = None, *, versions: Any) -> None:

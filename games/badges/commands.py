@@ -10,6 +10,6 @@ COMMANDS = {
         _("Add a badge"), "id-badge-2", "badge-add", Action.BADGE_MANAGE, "new dealer supervisor pin"
     ),
     851: Command(
-        _("Your own PIN"), "lock", "badge-own-pin", Action.DECK_VIEW, "badge change settings", is_setting=True
+        _("Your PIN"), "lock", "badge-own-pin", Action.DECK_VIEW, "badge change settings", is_setting=True
     ),
 }

@@ -10,8 +10,8 @@ from games.badges.models import Badge
 FIRST_STEPS = {
     160: FirstStep(
         "operator",
-        _("Give out badges"),
-        _("Dealers and supervisors attest deck changes with badge and PIN, at shared devices."),
+        _("Issue badges"),
+        _("Dealers and supervisors attest deck changes with badge and PIN on shared devices."),
         _("Add a badge"),
         "badge-add",
         Action.BADGE_MANAGE,

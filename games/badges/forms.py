@@ -27,7 +27,7 @@ class BadgeForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         people.queryset = Person.objects.filter(
             here | Q(pk=self.instance.person_id), membership__operator=casino.operator_id
         ).distinct()
-        people.empty_label = str(_("Nobody who signs in"))
+        people.empty_label = str(_("No account"))
 
 
 class PinForm(forms.Form):
@@ -38,7 +38,7 @@ class PinForm(forms.Form):
         strip=False,
         widget=PinInput,
         help_text=_(
-            "4 to 8 digits, for one use: with it the holder chooses their own, which nobody else knows."
+            "4 to 8 digits, for one use: the holder uses it to choose their own PIN, which no one else knows."
         ),
     )
     again = forms.CharField(label=_("PIN again"), strip=False, widget=PinInput)
@@ -46,7 +46,7 @@ class PinForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if "pin" in cleaned and "again" in cleaned and cleaned["pin"] != cleaned["again"]:
-            self.add_error("again", _("The two PINs differ."))
+            self.add_error("again", _("The two PINs do not match."))
         return cleaned
 
 
@@ -54,13 +54,13 @@ class OwnPinForm(PinForm):
     """By the holder, by thumb: the badge, the PIN that they were given, and the one that they want."""
 
     badge = forms.CharField(label=_("Badge number"), max_length=20, widget=BadgeNumberInput)
-    given = forms.CharField(label=_("PIN that you have now"), max_length=8, strip=False, widget=PinInput)
+    given = forms.CharField(label=_("Current PIN"), max_length=8, strip=False, widget=PinInput)
     field_order = ["badge", "given", "pin", "again"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["pin"].label, self.fields["again"].label = _("Your own PIN"), _("Your own PIN again")
-        self.fields["pin"].help_text = _("4 to 8 digits that you tell nobody.")
+        self.fields["pin"].label, self.fields["again"].label = _("Your PIN"), _("Your own PIN again")
+        self.fields["pin"].help_text = _("4 to 8 digits. Do not tell anyone.")
 
 
 class NewBadgeForm(PinForm, BadgeForm):

@@ -41,7 +41,7 @@ def first_use(badge: Badge) -> str:
     """What whoever set a PIN tells its holder."""
     if badge.pin_is_own:
         return ""
-    return " " + _("With the PIN they choose their own first, on a device where you are not signed in.")
+    return " " + _("They first use it to choose their own PIN, on a device where you are not signed in.")
 
 
 class BadgeListView(NamedCasinoView):
@@ -101,7 +101,7 @@ class BadgeAddView(NamedCasinoView):
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
                 messages.success(
-                    self.request, _("%(badge)s has a badge now.") % {"badge": badge} + first_use(badge)
+                    self.request, _("%(badge)s now has a badge.") % {"badge": badge} + first_use(badge)
                 )
                 return redirect(reverse("badge-list") + self.place_of(self.casino))
         return self.page("badge_form", {"form": form, "casino": self.casino})
@@ -195,7 +195,7 @@ class OwnPinView(NamedCasinoView):
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
-                messages.success(request, _("%(badge)s has a PIN of their own now.") % {"badge": badge})
+                messages.success(request, _("%(badge)s now has their own PIN.") % {"badge": badge})
                 return redirect(self.next_address())
         return self.form_page(form)
 
@@ -225,7 +225,7 @@ class BadgeRetireView(OneBadge):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         retire_badge(badge=self.badge, at=timezone.now(), actor=self.request.actor)
-        messages.success(request, _("%(badge)s is taken back.") % {"badge": self.badge})
+        messages.success(request, _("%(badge)s is revoked.") % {"badge": self.badge})
         return redirect(self.done_url())
 
 

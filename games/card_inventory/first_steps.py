@@ -11,7 +11,7 @@ FIRST_STEPS = {
     165: FirstStep(
         "operator",
         _("Receive your decks"),
-        _("Enter the decks that are in storage, so that the book is right from the first change on."),
+        _("Enter the decks in storage, so that the deck inventory is correct from the first change."),
         _("Receive decks"),
         "deck-receive",
         Action.DECK_LOG,

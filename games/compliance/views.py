@@ -17,6 +17,10 @@ class Area:
     name: str
     lines: tuple[Line, ...]
 
+    @property
+    def is_draft(self) -> bool:
+        return all(line.item.is_draft for line in self.lines)
+
     def count(self, severity: str) -> int:
         return sum(line.item.severity == severity for line in self.lines)
 
@@ -44,10 +48,10 @@ class ComplianceView(DeskView):
 
 
 def areas_of(queue: Queue) -> list[Area]:
-    """The gravest first; in each the lines are in the order of the queue."""
+    """The gravest first, drafts after all that happens at the tables; in each the lines in the order of the queue."""
     by_area: dict[str, list[Line]] = {}
     for line in queue.lines:
         if not line.sleeps:
             by_area.setdefault(str(line.item.area), []).append(line)
     areas = [Area(name, tuple(lines)) for name, lines in by_area.items()]
-    return sorted(areas, key=lambda area: (-area.count("error"), -area.count("warning")))
+    return sorted(areas, key=lambda area: (area.is_draft, -area.count("error"), -area.count("warning")))

@@ -150,7 +150,7 @@ class ConfigurationList(ApiView):
         pack = given["pack"]
         if pack.id.split("/")[0] != casino.regulator.jurisdiction:
             raise DomainError(
-                _("%(property)s stands under %(regulator)s; these rules are of another jurisdiction.")
+                _("%(property)s is under %(regulator)s; these rules belong to another jurisdiction.")
                 % {"property": casino, "regulator": casino.regulator},
                 field="pack",
             )
@@ -369,4 +369,4 @@ def day_in(text: str, today: date) -> date:
     try:
         return date.fromisoformat(text) if text else today
     except ValueError as error:
-        raise bad_input([FieldProblem("as_of", _("A day such as 2026-01-31."), "date")]) from error
+        raise bad_input([FieldProblem("as_of", _("A date such as 2026-01-31."), "date")]) from error

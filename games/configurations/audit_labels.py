@@ -6,8 +6,8 @@ VERBS: dict[str, Promise] = {
     "configuration.saved": _("Draft saved"),
     "configuration.revision_restored": _("Earlier revision restored"),
     "configuration.renamed": _("Configuration renamed"),
-    "configuration.retired": _("Configuration retired"),
-    "configuration.brought_back": _("Configuration brought back"),
+    "configuration.retired": _("Configuration archived"),
+    "configuration.brought_back": _("Configuration restored"),
 }
 LABELS: dict[str, Promise] = {
     "values_hash": _("Fingerprint of the values"),

@@ -11,7 +11,7 @@ FIRST_STEPS = {
     170: FirstStep(
         "operator",
         _("Design your first variant"),
-        _("Start from the standard template of the jurisdiction; it is checked and priced while you type."),
+        _("Start from the jurisdiction's standard template; it is checked and priced as you type."),
         _("New variant"),
         "configuration-add",
         Action.CONFIGURATION_CHANGE,

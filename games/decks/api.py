@@ -93,7 +93,7 @@ class DeckChangeIn(serializers.Serializer[Any]):
     def validate(self, attrs: Any) -> Any:
         if (attrs.get("sequence") is not None) != bool(attrs.get("device_id")):
             raise serializers.ValidationError(
-                {"device_id": _("State device and number of the message together.")}
+                {"device_id": _("State the device and message number together.")}
             )
         return attrs
 
@@ -222,7 +222,7 @@ class DeckChangeBulk(ApiView):
         wanted = {one["table"] for one in items}
         tables = {each.pk: each for each in tables_visible_to(self.access).filter(pk__in=wanted)}
         early = {
-            place: DomainError(_("There is no such thing, or you may not know of it."), field="table")
+            place: DomainError(_("It does not exist, or you have no access to it."), field="table")
             for place, one in enumerate(items)
             if one["table"] not in tables
         }

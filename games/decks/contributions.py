@@ -33,11 +33,11 @@ contributes = Contributions(
         90: NoticeGroup(
             "decks",
             _("Decks"),
-            _("Decks that are due, and decks that are missing from the count."),
+            _("Decks that are due, and decks missing from the count."),
             ("decks",),
             frozenset({Action.DECK_VIEW}),
         )
     },
-    webhook_groups={"deck": Group(_("Deck changes and ends of shoes"), BOTH, "logs:read", Action.DECK_VIEW)},
+    webhook_groups={"deck": Group(_("Deck changes and shoe ends"), BOTH, "logs:read", Action.DECK_VIEW)},
     schedule={"remind-of-decks": Every(timedelta(minutes=1), remind_of_decks)},
 )

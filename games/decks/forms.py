@@ -30,7 +30,7 @@ class DeckEntryForm(forms.Form):
     decks_removed = _Decks(label=_("Removed"))
     decks_opened = _Decks(label=_("Opened"))
     back_colour = forms.CharField(
-        label=_("Colour of the backs"),
+        label=_("Color of the backs"),
         max_length=20,
         widget=forms.TextInput(
             attrs={"list": "back-colours", "autocomplete": "off", "autocapitalize": "none"}
@@ -47,7 +47,7 @@ class DeckEntryForm(forms.Form):
     late_cause = forms.ChoiceField(
         label=_("Why it is late"),
         required=False,
-        help_text=_("Only for a change that comes too late. Kept with the entry."),
+        help_text=_("Only for a late change. Kept with the entry."),
     )
     late_words = forms.CharField(label=_("In your own words"), max_length=200, required=False)
     supervisor = forms.CharField(label=_("Badge number"), max_length=20, widget=BadgeNumberInput)
@@ -74,7 +74,9 @@ class DeckChangeForm(DeckEntryForm):
     dealer = forms.CharField(label=_("Badge number"), max_length=20, widget=BadgeNumberInput)
     dealer_pin = forms.CharField(label=_("PIN"), max_length=8, strip=False, widget=PinInput)
     at = LocalTimeField(
-        label=_("When"), required=False, help_text=_("Empty: now. By the clock of the property.")
+        label=_("When"),
+        required=False,
+        help_text=_("Leave empty to use the current time. By the clock of the property."),
     )
     # what the page showed, and a number of its own: a second tap logs nothing again
     seen = WholeNumberField(widget=forms.HiddenInput, min_value=0)
@@ -100,7 +102,7 @@ class CorrectionForm(DeckEntryForm):
     batch = forms.TypedChoiceField(label=_("Batch"), choices=[(1, "1"), (2, "2")], coerce=int)
     at = LocalTimeField(label=_("When"), seconds=True, help_text=_("By the clock of the property."))
     takes_back = forms.BooleanField(
-        label=_("There was no such change at this table: take the entry back"), required=False
+        label=_("There was no such change at this table: void this entry"), required=False
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -117,11 +119,11 @@ class DeckSettingsForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         help_text=_("Goes to the floor supervisors and pit managers of the property. From 5 to 240 minutes."),
     )
     late_causes = forms.CharField(
-        label=_("Causes of a late change"),
+        label=_("Causes of late changes"),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 7}),
-        help_text=_("One a line, as they are offered when a change comes too late. Empty: the common ones."),
+        help_text=_("One per line, offered when a change is late. Leave empty for the standard list."),
     )
 
     class Meta:
@@ -140,6 +142,7 @@ class DeckSettingsForm(Guarded, forms.ModelForm):  # type: ignore[type-arg]
         for each in causes:
             if len(each) > LONGEST:
                 raise forms.ValidationError(
-                    _("“%(cause)s” is longer than %(number)d letters.") % {"cause": each, "number": LONGEST}
+                    _("“%(cause)s” is longer than %(number)d characters.")
+                    % {"cause": each, "number": LONGEST}
                 )
         return "" if causes == common_causes() else "\n".join(causes)

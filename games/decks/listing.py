@@ -39,14 +39,14 @@ class ChangeFilterForm(forms.Form):
 def _verdict(line: JudgedChange) -> str:
     change: Any = line.change
     if change.is_void:
-        return _("Takes one back")
+        return _("Void")
     if getattr(change, "corrected_by", None):
-        return _("Taken back") if change.corrected_by.is_void else _("Corrected")
+        return _("Revoked") if change.corrected_by.is_void else _("Corrected")
     if line.is_late:
         return _("Late %(span)s") % {"span": hours_words(line.overdue, up=True)}
     if not change.sets_clock:
         return _("Part of the batch")
-    return _("In time") if line.reading and line.reading.interval else ""
+    return _("On time") if line.reading and line.reading.interval else ""
 
 
 COLUMNS = (

@@ -171,7 +171,7 @@ class TakeList(ApiView):
         table = among(tables_visible_to(self.access), given["table"], field="table")
         if given["currency"] != table.property.currency:
             raise DomainError(
-                _("%(property)s counts in %(currency)s.")
+                _("%(property)s uses %(currency)s.")
                 % {"property": table.property, "currency": table.property.currency},
                 field="currency",
                 allowed=table.property.currency,
@@ -238,7 +238,7 @@ class TheoreticalWins(ApiView):
         table = among(tables_visible_to(self.access), given["table"], field="table")
         minute = minute_of(table, given.get("at", self.now))
         if minute.approved is None:
-            raise DomainError(_("No rules were in force at this table at that minute."), field="at")
+            raise DomainError(_("No rules were in force at this table at that time."), field="at")
         values = minute.approved.values
         if minute.limits is not None:
             values = with_limits(values, amounts_of(book_of(minute.pack), minute.approved, minute.limits))

@@ -2,10 +2,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 VERBS: dict[str, Promise] = {
-    "earnings.saved": _("Study of earnings saved"),
-    "earnings.changed": _("Study of earnings changed"),
-    "earnings.removed": _("Study of earnings removed"),
-    "earnings.bet_mix_kept": _("Bet mix kept"),
+    "earnings.saved": _("Earnings study saved"),
+    "earnings.changed": _("Earnings study changed"),
+    "earnings.removed": _("Earnings study removed"),
+    "earnings.bet_mix_kept": _("Bet mix saved"),
     "earnings.bet_mix_changed": _("Bet mix changed"),
     "earnings.take_reported": _("Drop and win reported"),
     "earnings.take_counted_again": _("Drop and win counted again"),

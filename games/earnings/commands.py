@@ -7,6 +7,10 @@ from backoffice.permissions.actions import Action
 
 COMMANDS = {
     75: Command(
-        _("Try earnings"), "calculator", "earnings-try", Action.EARNINGS_VIEW, "theoretical win study what if"
+        _("Estimate earnings"),
+        "calculator",
+        "earnings-try",
+        Action.EARNINGS_VIEW,
+        "theoretical win study what if",
     ),
 }

@@ -24,7 +24,7 @@ contributes = Contributions(
     audit_fields=audit_labels.LABELS,
     webhook_groups={
         "earnings": Group(
-            _("Drop and win, studies of earnings"), OPERATORS, "earnings:read", Action.EARNINGS_VIEW
+            _("Drop and win, earnings studies"), OPERATORS, "earnings:read", Action.EARNINGS_VIEW
         )
     },
     reports={"earnings": ReportKind(Action.EARNINGS_VIEW, earnings_pdf)},

@@ -185,7 +185,7 @@ class PlanForm(MixForm):
                 label=_("Configuration %(number)s") % {"number": number},
                 choices=[("", "–"), *choices.grouped()],
                 required=number == 1,
-                error_messages={"invalid_choice": _("Choose one of the list.")},
+                error_messages={"invalid_choice": _("Choose one from the list.")},
             )
 
     def clean(self) -> dict[str, Any]:
@@ -194,7 +194,7 @@ class PlanForm(MixForm):
         for slot in SLOTS:
             key = cleaned.get(slot)
             if key and key in taken:
-                self.add_error(slot, _("This configuration is already compared."))
+                self.add_error(slot, _("This configuration is already in the comparison."))
             taken.add(key or slot)
         return cleaned
 
@@ -203,7 +203,7 @@ class BetMixForm(MixForm):
     """The mix of one variant; `seen_own` and `seen_everywhere` are the versions that the page was opened on."""
 
     everywhere = forms.BooleanField(
-        label=gettext_lazy("For all variants of this game at the property that have no mix of their own"),
+        label=gettext_lazy("For all variants of this game at the property without their own bet mix"),
         required=False,
     )
     seen_own = WholeNumberField(widget=forms.HiddenInput, required=False)

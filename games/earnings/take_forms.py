@@ -61,8 +61,8 @@ class TakeForm(forms.Form):
     gaming_day = forms.DateField(
         label=_("Gaming day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
-    drop = _amount(_("Drop"), help_text=_("Cash and chips out of the box, never what was bet."))
-    win = _amount(_("Win"), below_zero=True, help_text=_("With a minus where the table lost."))
+    drop = _amount(_("Drop"), help_text=_("Cash and chips from the drop box, not the amount bet."))
+    win = _amount(_("Win"), below_zero=True, help_text=_("Use a minus sign if the table lost."))
 
     def __init__(self, data: Any = None, *, casino: Property, initial: dict[str, Any]) -> None:
         super().__init__(data, initial=initial)
@@ -74,10 +74,10 @@ class TakeForm(forms.Form):
 
 
 class TakeCorrectForm(forms.Form):
-    drop = _amount(_("Drop"), help_text=_("Cash and chips out of the box, never what was bet."))
-    win = _amount(_("Win"), below_zero=True, help_text=_("With a minus where the table lost."))
+    drop = _amount(_("Drop"), help_text=_("Cash and chips from the drop box, not the amount bet."))
+    win = _amount(_("Win"), below_zero=True, help_text=_("Use a minus sign if the table lost."))
     reason = forms.CharField(
-        label=_("Reason"), max_length=300, help_text=_("Kept beside the count that it replaces.")
+        label=_("Reason"), max_length=300, help_text=_("Kept with the count it replaces.")
     )
     seen = WholeNumberField(widget=forms.HiddenInput, min_value=1)
 

@@ -147,7 +147,7 @@ class IncidentList(ApiView):
         table = among(tables_visible_to(self.access), given["table"], field="table")
         minute = minute_of(table, given["happened_at"])
         if minute.held is None:
-            raise DomainError(_("No rules were in force at this table at that minute."), field="happened_at")
+            raise DomainError(_("No rules were in force at this table at that time."), field="happened_at")
         if minute.trouble:
             raise DomainError(minute.trouble, field="table")
         answers = {field_of(name): answer for name, answer in given["facts"].items()}
@@ -157,11 +157,11 @@ class IncidentList(ApiView):
         guide = guide_from(book_of(minute.pack), answers, rules.readings, rules.configuration)
         if given["irregularity"] and guide.irregularity is None:
             known = ", ".join(guide.book.irregularities)
-            raise DomainError(_("The rules know no such irregularity."), field="irregularity", allowed=known)
+            raise DomainError(_("The rules have no such irregularity."), field="irregularity", allowed=known)
         if guide.irregularity is not None and guide.asked is not None:
             allowed = ", ".join(value for value, _words, _more in guide.choices(guide.asked))
             name = guide.asked if guide.asked in given else f"facts.{guide.asked}"
-            raise DomainError(_("Answer this, too: the ruling depends on it."), field=name, allowed=allowed)
+            raise DomainError(_("Answer this too: the ruling depends on it."), field=name, allowed=allowed)
         told = IncidentReport(
             **{
                 name: given[name]

@@ -30,7 +30,7 @@ contributes = Contributions(
         120: NoticeGroup(
             "incidents",
             _("Incidents"),
-            _("What went wrong at a table and wants somebody's word."),
+            _("Incidents at tables that need attention."),
             ("incident",),
             frozenset({Action.INCIDENT_VIEW}),
         )

@@ -28,7 +28,7 @@ class IncidentForm(forms.Form):
         label=gettext_lazy("What happened"),
         max_length=200,
         required=False,
-        help_text=gettext_lazy("Only where the guide has no name for it."),
+        help_text=gettext_lazy("Only if the guide has no name for it."),
     )
     # not `dealer`, which are the dealer's cards on the sheet of the round
     dealer_name = forms.CharField(label=gettext_lazy("Dealer"), max_length=120)
@@ -64,7 +64,7 @@ class IncidentForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if "title" in self.fields and not self.kind and not cleaned.get("title"):
             self.add_error(
-                "title", _("Say what happened, choose a kind, or answer the questions of the guide.")
+                "title", _("State what happened, choose a kind, or answer the questions in the guide.")
             )
         return cleaned
 
@@ -103,7 +103,7 @@ class IncidentFilterForm(forms.Form):
         choices=[
             ("", gettext_lazy("All")),
             *Incident.Kind.choices,
-            ("rules", gettext_lazy("Irregularity of the rules")),
+            ("rules", gettext_lazy("Irregularity in the rules")),
         ],
     )
     from_on = forms.DateField(
@@ -118,7 +118,7 @@ class IncidentFilterForm(forms.Form):
         widget=forms.DateInput(attrs={"type": "date"}),
         validators=DAYS,
     )
-    all = forms.BooleanField(label=gettext_lazy("Corrected entries, too"), required=False)
+    all = forms.BooleanField(label=gettext_lazy("Include corrected entries"), required=False)
 
     def __init__(self, data: Any, *, access: Access, current: Property | None) -> None:
         given = data.copy()

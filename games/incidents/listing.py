@@ -21,7 +21,7 @@ def _state(incident: Any) -> str:
         return _("corrected by #%(number)d") % {"number": incident.corrected_by.number}
     if incident.corrects:
         return _("corrects #%(number)d") % {"number": incident.corrects.number}
-    return _("stands")
+    return _("valid")
 
 
 COLUMNS = (

@@ -56,9 +56,9 @@ def log_incident(
     """`minute` is the table at the time of the incident; `typed` the sheet of the round, empty where there is none."""
     table, approved = minute.table, minute.approved
     if approved is None:
-        raise DomainError(_("No rules were in force at this table at that minute."), field="at")
+        raise DomainError(_("No rules were in force at this table at that time."), field="at")
     if minute.at > at:
-        raise RefusedByTheClock(_("An incident cannot lie in the future."), field="at")
+        raise RefusedByTheClock(_("An incident cannot be in the future."), field="at")
     if corrects is not None and corrects.property_id != table.property_id:
         raise DomainError(
             _("Entry #%(number)s is about a table of %(property)s; a correction stays there.")
@@ -74,7 +74,7 @@ def log_incident(
         )
     title = title or (str(Incident.Kind(kind).label) if kind else "")
     if not title:
-        raise DomainError(_("Say what happened, or take the ruling from the guide."), field="title")
+        raise DomainError(_("State what happened, or take the ruling from the guide."), field="title")
     with audited_change(actor=actor) as trail:
         Property.objects.select_for_update(no_key=True).get(pk=table.property_id)
         if key is not None and (

@@ -130,7 +130,7 @@ class WriteView(KeptEntries, abstract=True):
     ) -> HttpResponse:
         if minute.held is None or minute.trouble:
             if self.kept_at is not None:
-                return refused([minute.trouble or _("No rules were in force at this table at that minute.")])
+                return refused([minute.trouble or _("No rules were in force at this table at that time.")])
             context = {"table": minute.table, "casino": minute.table.property, "minute": minute}
             return render(self.request, "settlements/none.html", context)
         guide = guide_for(minute, state)

@@ -38,13 +38,15 @@ contributes = Contributions(
         110: NoticeGroup(
             "layouts",
             _("Layouts"),
-            _("Layouts that were submitted or decided, and approvals that end."),
+            _("Layouts submitted or decided, and approvals about to expire."),
             ("layout",),
             frozenset({Action.LAYOUT_VIEW}),
             {Role.GAME_MANAGER: MailChoice.DAILY, Role.APPROVER: MailChoice.DAILY},
         )
     },
-    webhook_groups={"layout": Group(_("Layouts, also drafts"), OPERATORS, "rules:read", Action.LAYOUT_VIEW)},
+    webhook_groups={
+        "layout": Group(_("Layouts, including drafts"), OPERATORS, "rules:read", Action.LAYOUT_VIEW)
+    },
     schedule={"remind-of-layout-expiry": Every(timedelta(hours=6), remind_of_expiry)},
     reports={"layout": ReportKind(Action.LAYOUT_VIEW, write_layout)},
     stored_files={"layouts": named_by(LayoutArtwork.objects.all, "stored_as")},

@@ -90,7 +90,7 @@ class NewLayoutForm(forms.Form):
         queryset=Configuration.objects.none(),
         label=_("Configuration"),
         empty_label=None,
-        help_text=_("The layout is drawn from it, and its texts are compared with its pay table."),
+        help_text=_("The layout is drawn from it, and its texts are checked against its pay table."),
     )
     name = forms.CharField(
         label=_("Name"), max_length=80, help_text=_("For example Main pit, seven positions.")
@@ -119,11 +119,14 @@ class LayoutForm(Guarded, forms.Form):
         help_text=_("Name or logo text, as it is printed."),
     )
     table_width = WholeNumberField(
-        label=_("Width of the table over its rail, in millimetres"),
+        label=_("Width of the table over its rail, in millimeters"),
         required=False,
         min_value=600,
         max_value=12_000,
-        help_text=_("The drawing is to scale: depth and areas follow from it. Empty: as it is drawn."),
+        help_text=_(
+            "The drawing is to scale: depth and areas follow from it. Leave empty to keep the "
+            "drawing as it is."
+        ),
     )
     areas = forms.MultipleChoiceField(
         label=_("Betting areas at each position"), required=False, widget=forms.CheckboxSelectMultiple
@@ -139,9 +142,7 @@ class LayoutForm(Guarded, forms.Form):
         label=_("Payout-limit notice"),
         max_length=200,
         required=False,
-        help_text=_(
-            "The amount; printed on the layout, also that the game is subject to the posted payout limit."
-        ),
+        help_text=_("The amount; the layout states that the game is subject to the posted payout limit."),
     )
     elements = forms.MultipleChoiceField(
         label=_("Devices and furniture"), required=False, widget=forms.CheckboxSelectMultiple
@@ -224,7 +225,7 @@ class ArtworkForm(forms.Form):
         label=_("Artwork"),
         widget=forms.FileInput(attrs={"accept": ".pdf,.png,.svg,application/pdf,image/png,image/svg+xml"}),
         help_text=_(
-            "PDF or PNG up to 10 MB, SVG up to 2 MB. Metadata is removed, and whatever a drawing could run or load."
+            "PDF or PNG up to 10 MB, SVG up to 2 MB. Metadata, scripts and external links are removed."
         ),
         error_messages={"empty": _("The file is empty.")},
     )
@@ -268,14 +269,14 @@ class DecisionForm(forms.Form):
         label=_("Expires on"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("Leave it empty if the approval has no end."),
+        help_text=_("Leave empty if the approval does not expire."),
     )
     reason = forms.CharField(
         label=_("Reason"),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("For a rejection: what has to change."),
+        help_text=_("When rejecting: what has to change."),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -285,7 +286,7 @@ class DecisionForm(forms.Form):
                 if not cleaned.get(name) and name not in self.errors:
                     self.add_error(name, _("An approval has a number and a date."))
         if cleaned.get("decision") == "reject" and not cleaned.get("reason"):
-            self.add_error("reason", _("Say why it is rejected: the operator has to know what to change."))
+            self.add_error("reason", _("State why it is rejected: the operator has to know what to change."))
         return cleaned
 
     @classmethod

@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 VERBS: dict[str, Promise] = {
     "limits.set": _("Limits set"),
-    "limits.cancelled": _("Announced limits cancelled"),
+    "limits.cancelled": _("Announced limits canceled"),
     "limits.ended": _("Limits ended by new rules"),
 }
 LABELS: dict[str, Promise] = {

@@ -27,18 +27,21 @@ class LimitsForm(forms.Form):
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
     players = forms.ChoiceField(
         label=_("Is anyone playing at the table now?"),
-        choices=[("yes", _("Yes, players are at the table")), ("no", _("No, nobody plays"))],
+        choices=[("yes", _("Yes, players are at the table")), ("no", _("No, no one is playing"))],
         widget=forms.RadioSelect,
-        error_messages={"required": _("Say whether anyone plays: the notice depends on it.")},
+        error_messages={"required": _("State whether anyone is playing: the notice depends on it.")},
     )
     sign_by = forms.CharField(
         label=_("Sign with the new limits put up by"),
         required=False,
         max_length=120,
-        help_text=_("The sign stands at the table now."),
+        help_text=_("The sign is at the table now."),
     )
     announced_by = forms.CharField(
-        label=_("Announced to the players by"), required=False, max_length=120, help_text=_("Said just now.")
+        label=_("Announced to the players by"),
+        required=False,
+        max_length=120,
+        help_text=_("Announced just now."),
     )
     note = forms.CharField(label=_("Note"), required=False, max_length=200)
 
@@ -66,7 +69,7 @@ class LimitsForm(forms.Form):
 
     def _add(self, parameter: Parameter, limits: Limits, short: str = "") -> str:
         name = field_name(parameter.path)
-        labels = {"minimum": _("Minimum"), "maximum": _("Maximum"), "increment": _("Multiples of")}
+        labels = {"minimum": _("Minimum"), "maximum": _("Maximum"), "increment": _("Bet increment")}
         self.paths[name] = parameter.path
         self.fields[name] = ExactNumberField(
             label=labels.get(short, parameter.label),

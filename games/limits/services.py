@@ -115,7 +115,7 @@ def set_table_limits(
     """From now on or after the notice that is due; `seen` is the record that the person had before them."""
     with audited_change(actor=actor) as trail:
         if locked(table).is_retired:
-            raise DomainError(_("%(table)s is retired.") % {"table": table})
+            raise DomainError(_("%(table)s is archived.") % {"table": table})
         at = _moment(table, at)
         current, rules = _ready(table, seen=seen, at=at)
         plan = plan_limits(
@@ -175,16 +175,14 @@ def _ready(table: GamingTable, *, seen: int | None, at: datetime) -> tuple[Table
     zone = table.property.zone
     if announced := announced_limits(table, at):
         raise LimitsMoved(
-            _("Other limits are announced for %(at)s. Cancel them first if these are to hold instead.")
+            _("Other limits are announced for %(at)s. Cancel them first to use these instead.")
             % {"at": clock_time(announced.from_at, zone)}
         )
     current = limits_at(table, at)
     if (current.pk if current else None) != seen:
-        who = current.set_by_name if current else _("Somebody")
+        who = current.set_by_name if current else _("Someone")
         raise LimitsMoved(
-            _(
-                "%(who)s changed the limits of %(table)s while you were at it. Look at them and set yours again."
-            )
+            _("%(who)s changed the limits of %(table)s in the meantime. Check them and set yours again.")
             % {"who": who, "table": table}
         )
     return current, under.rules
@@ -205,9 +203,9 @@ def _ensure_possible(plan: LimitsPlan, *, sign_by: str, announced_by: str) -> No
         clause = f" ({first.citation})" if first.citation else ""
         raise DomainError(f"{words}{clause}", field=first.path)
     if plan.needs_sign and not sign_by:
-        raise DomainError(_("Say who put up the sign with the new limits."), field="sign_by")
+        raise DomainError(_("State who put up the sign with the new limits."), field="sign_by")
     if plan.needs_announcement and not announced_by:
-        raise DomainError(_("Say who announced the change to the players."), field="announced_by")
+        raise DomainError(_("State who announced the change to the players."), field="announced_by")
 
 
 def _ensure_fits_next_rules(
@@ -216,7 +214,9 @@ def _ensure_fits_next_rules(
     """Other rules may take over before the notice has run out."""
     then = rules_at(table, from_at)
     if then and then.rules_id != rules.pk and (found := unfit(table, then.rules, plan.amounts, from_at)):
-        raise DomainError(_("From %(at)s other rules hold: %(words)s") % {"at": from_at, "words": found})
+        raise DomainError(
+            _("Other rules are in force from %(at)s: %(words)s") % {"at": from_at, "words": found}
+        )
 
 
 def unfit(
@@ -276,9 +276,9 @@ def cancel_table_limits(*, limits: TableLimits, at: datetime, actor: Actor) -> N
         at = _moment(table, at)
         current = TableLimits.objects.select_for_update(of=("self",)).get(pk=limits.pk)
         if current.cancelled_at is not None:
-            raise DomainError(_("These limits are cancelled already."))
+            raise DomainError(_("These limits have already been canceled."))
         if current.from_at <= at:
-            raise RefusedByTheClock(_("These limits are in force already. Set others instead."))
+            raise RefusedByTheClock(_("These limits are already in force. Set others instead."))
         current.cancelled_at = at
         current.cancelled_by_name = actor.person.full_name if actor.person else actor.label
         current.version += 1

@@ -134,9 +134,9 @@ class LimitsChangeView(TableWithLimits):
 
     def _words(self, written: TableLimits) -> str:
         if written.from_at <= self.now:
-            return _("The new limits of %(table)s hold now.") % {"table": self.table}
+            return _("The new limits of %(table)s are in force now.") % {"table": self.table}
         at = clock_time(written.from_at, self.table.property.zone)
-        return _("The new limits of %(table)s hold from %(at)s.") % {"table": self.table, "at": at}
+        return _("The new limits of %(table)s are in force from %(at)s.") % {"table": self.table, "at": at}
 
 
 class LimitsPreviewView(LimitsChangeView):
@@ -185,7 +185,7 @@ class LimitsCancelView(AudienceView):
             cancel_table_limits(limits=self.record, at=timezone.now(), actor=self.request.actor)
         except DomainError as refusal:
             return self.page("cancel", self.context() | {"refusal": refusal}, status=409)
-        messages.success(request, _("The announced limits are cancelled: what holds now stays."))
+        messages.success(request, _("The announced limits are canceled; the current limits stay."))
         return redirect(reverse("limits-table", args=[self.record.table_id]))
 
 

@@ -51,7 +51,7 @@ def limits_out_of_line(desk: Desk) -> Iterator[WorkItem]:
                 title=f"{table.number}: {finding.message}",
                 detail=finding.hint,
                 url=reverse("limits-table", args=[table.pk]),
-                link=_("Look at the limits"),
+                link=_("View the limits"),
                 casino=table.property,
                 severity="error" if finding.severity == "error" else "warning",
                 area=_("Limits of tables"),

@@ -22,15 +22,15 @@ PDF, TEXT = "application/pdf", "text/plain"
 def read_official_file(data: bytes) -> tuple[str, str]:
     """(kind of file, its text)."""
     if len(data) > MOST_BYTES:
-        raise DomainError(_("The file is larger than 10 MB: hand over the document itself."), field="file")
+        raise DomainError(_("The file is larger than 10 MB. Upload the document itself."), field="file")
     kind, text = (PDF, _text_of_pdf(data)) if data.startswith(b"%PDF-") else (TEXT, _plain_text(data))
     if len(text) > MOST_LETTERS:
-        raise DomainError(_("The text has more than half a million letters."), field="file")
+        raise DomainError(_("The text has more than 500,000 characters."), field="file")
     if len(text.splitlines()) > MOST_LINES:
         raise DomainError(_("The text has more than ten thousand lines."), field="file")
     if not text.strip():
         raise DomainError(
-            _("There is no text in it. A scanned document needs its text recognised first."), field="file"
+            _("It contains no text. Run text recognition (OCR) on a scanned document first."), field="file"
         )
     return kind, text
 
@@ -47,7 +47,7 @@ def split_official_text(text: str, *, contents: Sequence[str], chapters: Sequenc
             limits=SPLITTING,
         )
     except LimitReached:
-        words = _("Splitting this text takes too long: it has far more numbers than paragraphs.")
+        words = _("This text takes too long to split: it has far more numbers than paragraphs.")
         raise DomainError(words, field="file") from None
     except ConfinedFailed:
         raise DomainError(_("The text cannot be split."), field="file") from None
@@ -58,9 +58,9 @@ def _plain_text(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise DomainError(_("It is neither a PDF nor text in UTF-8."), field="file") from None
+        raise DomainError(_("It is neither a PDF nor UTF-8 text."), field="file") from None
     if "\x00" in text:
-        raise DomainError(_("It is neither a PDF nor text in UTF-8."), field="file")
+        raise DomainError(_("It is neither a PDF nor UTF-8 text."), field="file")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -12,7 +12,8 @@ FIRST_STEPS = {
         "regulator",
         _("Load your official text"),
         _(
-            "Open the rules of a game and hand over the published document; it is then shown wherever a clause opens."
+            "Open the rules of a game and upload the published document; it is then shown "
+            "wherever a clause opens."
         ),
         _("Rules"),
         "rules-list",

@@ -13,7 +13,7 @@ class LoadForm(forms.Form):
         label=_("Title"),
         max_length=200,
         required=False,
-        help_text=_("As the document calls itself; the name of the file otherwise."),
+        help_text=_("The document's own title. Leave empty to use the file name."),
     )
     file = forms.FileField(
         label=_("Document"),

@@ -15,6 +15,12 @@ def packs_of(casino: Property) -> list[Pack]:
     return [load_pack(pack_id) for pack_id in pack_ids() if pack_id.split("/")[0] == jurisdiction]
 
 
+def read_every_pack() -> None:
+    """Parsed, checked and indexed, and kept by the process."""
+    for pack_id in pack_ids():
+        book_of(load_pack(pack_id))
+
+
 def pack_title(pack_id: str) -> str:
     """`Casino War`, as people say it."""
     return load_pack(pack_id).head.title

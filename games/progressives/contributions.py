@@ -41,7 +41,7 @@ contributes = Contributions(
         100: NoticeGroup(
             "meters",
             _("Meters and jackpots"),
-            _("Readings that do not fit, adjustments to decide, hits to countersign."),
+            _("Meter readings out of range, adjustments to decide, hits to countersign."),
             ("meter", "jackpot"),
             frozenset({Action.PROGRESSIVE_VIEW}),
             {Role.GAME_MANAGER: MailChoice.DAILY},

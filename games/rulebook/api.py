@@ -194,7 +194,7 @@ class PackAddress(ApiView, abstract=True):
         except ValueError:
             day = None
         if day is None:
-            raise bad_input([FieldProblem("as_of", _("A day such as 2026-01-31."), "date")])
+            raise bad_input([FieldProblem("as_of", _("A date such as 2026-01-31."), "date")])
         return day
 
 

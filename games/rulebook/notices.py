@@ -57,8 +57,8 @@ def drafted_text(old: Pack, new: Pack, *, operator: str, broken: Sequence[Broken
     """In plain words, for a person to change before it is sent."""
     opening = _(
         "To %(operator)s\n\n"
-        "A new version of “%(document)s” is in use (%(new)s, before it %(old)s). These rules were approved for you and"
-        " do not meet it:"
+        "A new version of “%(document)s” is in use (%(new)s, previously %(old)s). These rules were approved for you and"
+        " do not comply with it:"
     ) % {
         "operator": operator,
         "document": new.head.document,

@@ -40,8 +40,8 @@ def send_pack_notice(
     access = ensure_speaks_for(regulator, actor)
     pack_under(regulator, new.id)
     subject, text = subject.strip(), text.replace("\r\n", "\n").strip()
-    ensure_said(subject, _("A notice has a subject."), field="subject")
-    ensure_said(text, _("A notice says something."), field="text")
+    ensure_said(subject, _("Enter a subject."), field="subject")
+    ensure_said(text, _("Enter a message."), field="text")
     listed, _looked_at = broken_by(access, old, new, as_of=day_of(regulator, at), at=at)
     broken = next((each.rules for each in listed if each.operator == operator), ())
     if not broken:
@@ -91,7 +91,7 @@ def send_pack_notice(
     except IntegrityError as error:
         if "pack_notice_sent_once" in str(error):
             raise DomainError(
-                _("This very notice was sent to %(operator)s already.") % {"operator": operator}
+                _("This notice was already sent to %(operator)s.") % {"operator": operator}
             ) from error
         raise
     return notice

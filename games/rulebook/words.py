@@ -27,7 +27,7 @@ HANDLED: dict[str, Handling] = {
     "check": Handling(
         gettext_lazy("Check"),
         "checks",
-        gettext_lazy("A check tells when a configuration departs from it."),
+        gettext_lazy("A check reports when a configuration departs from it."),
     ),
     "engine": Handling(
         gettext_lazy("Engine"), "math-function", gettext_lazy("The engine prices and settles by it.")
@@ -36,13 +36,13 @@ HANDLED: dict[str, Handling] = {
         gettext_lazy("Procedure"), "list-check", gettext_lazy("It is a step of the generated rules document.")
     ),
     "attestation": Handling(
-        gettext_lazy("Attestation"), "signature", gettext_lazy("The operator answers for it.")
+        gettext_lazy("Attestation"), "signature", gettext_lazy("The operator attests to it.")
     ),
     "irregularity": Handling(
         gettext_lazy("Irregularity"), "alert-triangle", gettext_lazy("The irregularity guide leads to it.")
     ),
     "definition": Handling(gettext_lazy("Definition"), "quote", gettext_lazy("It says what a word means.")),
-    "reference": Handling(gettext_lazy("Reference"), "link", gettext_lazy("It points to other law.")),
+    "reference": Handling(gettext_lazy("Reference"), "link", gettext_lazy("It refers to other law.")),
 }
 
 STATES: dict[State, str | Promise] = {
@@ -98,7 +98,7 @@ def _counted(count: dict[str, set[str]]) -> Iterable[tuple[str, str]]:
         ("attestation", _("%(n)d attestation"), _("%(n)d attestations")),
         ("procedure", _("%(n)d step of the rules document"), _("%(n)d steps of the rules document")),
         ("irregularity", _("%(n)d irregularity"), _("%(n)d irregularities")),
-        ("reading", _("%(n)d reading"), _("%(n)d readings")),
+        ("reading", _("%(n)d interpretation"), _("%(n)d interpretations")),
         ("element", _("%(n)d element of the layout"), _("%(n)d elements of the layout")),
         ("layout", _("%(n)d layout"), _("%(n)d layouts")),
     ):

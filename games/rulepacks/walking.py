@@ -23,6 +23,19 @@ def citations_in(data: Any, where: str = "") -> Iterator[tuple[str, str]]:
             yield from citations_in(each, where)
 
 
+def tables_with_clauses(data: Any, where: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """(place in words, table) for every table of a file that cites a clause itself."""
+    if isinstance(data, Mapping):
+        here = _place(data, where)
+        if data.get("cite"):
+            yield here, data
+        for key, value in data.items():
+            yield from tables_with_clauses(value, f"{here}, {key}" if here else key)
+    elif isinstance(data, list | tuple):
+        for each in data:
+            yield from tables_with_clauses(each, where)
+
+
 def conditions_in(data: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """(place in words, condition) for every `when` and `unless` on the configuration; a pay row's `when` is on
     outcomes.

@@ -2,7 +2,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 VERBS: dict[str, Promise] = {
-    "reading.ruled": _("Ruled on a reading"),
+    "reading.ruled": _("Ruling on an interpretation"),
     "reading.ruling_withdrawn": _("Ruling withdrawn"),
     "waiver.granted": _("Waiver granted"),
     "waiver.ended": _("Waiver ended"),
@@ -10,7 +10,7 @@ VERBS: dict[str, Promise] = {
 }
 LABELS: dict[str, Promise] = {
     "pack_id": _("Game and rules"),
-    "reading": _("Reading"),
+    "reading": _("Interpretation"),
     "option": _("Ruled"),
     "from_on": _("From"),
     "ends_on": _("Ends on"),
@@ -21,6 +21,6 @@ LABELS: dict[str, Promise] = {
     "subject": _("Subject"),
     "old_hash": _("Earlier version"),
     "new_hash": _("New version"),
-    "broken": _("Approved rules that it breaks"),
-    "told": _("Told"),
+    "broken": _("Approved rules that no longer comply"),
+    "told": _("Notified"),
 }

@@ -25,7 +25,7 @@ contributes = Contributions(
         80: NoticeGroup(
             "rulings",
             _("Rulings and new rules"),
-            _("Rulings on readings, waivers, and what a new edition of the rules breaks."),
+            _("Rulings on interpretations, waivers, and approved rules that a new edition affects."),
             ("ruling", "waiver", "pack_notice"),
             frozenset({Action.CONFIGURATION_VIEW, Action.SUBMISSION_REVIEW}),
             {Role.GAME_MANAGER: MailChoice.DAILY, Role.COMPLIANCE_OFFICER: MailChoice.AT_ONCE},

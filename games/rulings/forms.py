@@ -24,16 +24,18 @@ def day_field(label: Any, help_text: Any = "") -> forms.DateField:
 
 
 class RulingForm(forms.Form):
-    option = forms.ChoiceField(label=_("The passage is read so"), widget=forms.RadioSelect)
+    option = forms.ChoiceField(label=_("Interpretation"), widget=forms.RadioSelect)
     from_on = day_field(_("From"), _("By the calendar of the jurisdiction; today or later."))
     reference = forms.CharField(
-        label=_("Reference number"), max_length=40, help_text=_("Under which the authority files the ruling.")
+        label=_("Reference number"),
+        max_length=40,
+        help_text=_("The number under which the authority files the ruling."),
     )
     reasons = forms.CharField(
         label=_("Reasons"),
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text=_("Operators read them with the ruling."),
+        help_text=_("Operators see them with the ruling."),
     )
 
     def __init__(self, *args: Any, reading: Interpretation, today: date, **kwargs: Any) -> None:
@@ -56,7 +58,7 @@ class RulingForm(forms.Form):
 class EndForm(forms.Form):
     """For a ruling that is withdrawn and a waiver that ends early."""
 
-    ends_on = day_field(_("From"), _("The first day on which it no longer holds; today or later."))
+    ends_on = day_field(_("From"), _("The first day on which it no longer applies; today or later."))
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))
 
 
@@ -77,10 +79,10 @@ class WaiverForm(forms.Form):
         label=_("Fields"),
         required=False,
         max_length=400,
-        help_text=_("Such as seats. Leave it empty for every field in which these findings occur."),
+        help_text=_("Such as seats. Leave empty for every field in which these findings occur."),
     )
     from_on = day_field(_("From"))
-    expires_on = day_field(_("Last day"), _("A waiver always ends; it can be granted anew."))
+    expires_on = day_field(_("Last day"), _("A waiver always ends; it can be granted again."))
     reasons = forms.CharField(label=_("Reasons"), max_length=4000, widget=forms.Textarea(attrs={"rows": 4}))
 
     def __init__(self, *args: Any, access: Access, today: date, **kwargs: Any) -> None:
@@ -95,9 +97,9 @@ class WaiverForm(forms.Form):
         packs.choices = [(pack.id, pack.head.title) for pack in own]
         codes = sorted(code for pack in own for code in book_of(pack).codes)
         self.fields["codes"].help_text = (
-            gettext("Their codes, such as %(code)s, with commas or spaces between them.") % {"code": codes[0]}
+            gettext("Their codes, such as %(code)s, separated by commas or spaces.") % {"code": codes[0]}
             if codes
-            else gettext("Their codes, with commas or spaces between them.")
+            else gettext("Their codes, separated by commas or spaces.")
         )
 
     def clean_codes(self) -> list[str]:

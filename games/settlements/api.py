@@ -74,7 +74,7 @@ class Settlements(ApiView):
     def post(self) -> Any:
         given = self.given
         if ("table" in given) == ("pack" in given):
-            words = _("Say either the table or the pack.")
+            words = _("State either the table or the pack.")
             raise bad_input([FieldProblem("table", words, "either")])
         rules = self._rules_at_table() if "table" in given else rules_from(given)
         with engine_refusals("round"):
@@ -86,6 +86,6 @@ class Settlements(ApiView):
         table = among(tables_visible_to(self.access), self.given["table"], field="table")
         minute = minute_of(table, self.given.get("at", self.now))
         if minute.held is None:
-            raise DomainError(_("No rules were in force at this table at that minute."), field="at")
+            raise DomainError(_("No rules were in force at this table at that time."), field="at")
         with engine_refusals("table"):
             return minute.rules

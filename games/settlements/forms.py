@@ -14,7 +14,7 @@ from backoffice.permissions.access import Access
 class SettleForm(forms.Form):
     table = forms.ModelChoiceField(GamingTable.objects.none(), label=_("Table"))
     at = LocalTimeField(
-        label=_("Date and time"), help_text=_("The rules that were in force at that minute decide the round.")
+        label=_("Date and time"), help_text=_("The rules in force at that time decide the round.")
     )
 
     def __init__(self, *args: Any, access: Access, casino: Property | None, **kwargs: Any) -> None:

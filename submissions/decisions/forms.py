@@ -157,7 +157,7 @@ class OfferAnswerForm(forms.Form):
         required=False,
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=gettext_lazy("The regulator decides again about what you handed in, and reads this."),
+        help_text=gettext_lazy("The regulator decides again about what you submitted, and reads this."),
     )
 
     def clean(self) -> dict[str, Any]:

@@ -99,7 +99,7 @@ class EarlierApprovalForm(forms.Form):
         label=_("Document"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".pdf,application/pdf"}),
-        help_text=_("The approved rules as a PDF, at most 20 MB; everybody may download it."),
+        help_text=_("The approved rules as a PDF, at most 20 MB; everyone may download it."),
         error_messages={"empty": _("The file is empty.")},
     )
     document_hash = forms.CharField(

@@ -6,7 +6,7 @@ VERBS: dict[str, Promise] = {
     "submission.changed": _("Draft of a submission changed"),
     "submission.finding_acknowledged": _("Warning acknowledged"),
     "submission.file_attached": _("File attached"),
-    "submission.file_removed": _("File taken away"),
+    "submission.file_removed": _("File removed"),
     "submission.submitted": _("Submitted"),
     "submission.resubmitted": _("Submitted again"),
     "submission.withdrawn": _("Submission withdrawn"),

@@ -46,7 +46,7 @@ contributes = Contributions(
     notice_groups={
         10: NoticeGroup(
             "submitted",
-            _("Submissions handed in"),
+            _("Submissions submitted"),
             _("Submitted, submitted again, assigned to you, withdrawn."),
             ("submission.submitted", "submission.assigned", "submission.withdrawn"),
             frozenset({Action.SUBMISSION_REVIEW}),

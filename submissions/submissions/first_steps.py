@@ -10,7 +10,7 @@ from submissions.submissions.models import SubmissionVersion
 FIRST_STEPS = {
     180: FirstStep(
         "operator",
-        _("Hand in your first submission"),
+        _("Submit your first submission"),
         _(
             "Begin it on the page of the variant; what is missing is listed, and the compliance officer signs."
         ),

@@ -68,7 +68,7 @@ def test_a_name_with_line_breaks_invites_nobody(site: Site, casino: Property) ->
     bait = "Nina,\r\n\r\nconfirm your password: https://evil.example/login"
     form = {"full_name": bait, "email": "nina@harbor.example", "roles": ["viewer"]}
     answer = browser.post(reverse("people-invite"), form)
-    assert (answer.status_code, "This is one line" in answer.text) == (200, True)
+    assert (answer.status_code, "This is a single line" in answer.text) == (200, True)
     assert not Invitation.objects.exists()
     assert not Job.objects.filter(kind="mail").exists()
 

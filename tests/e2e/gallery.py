@@ -69,7 +69,7 @@ PAGE = """
 
 
 class GalleryForm(forms.Form):
-    number = forms.CharField(label="Table number", help_text="As it stands on the felt, for example T12.")
+    number = forms.CharField(label="Table number", help_text="Current values on the felt, for example T12.")
     reset = forms.DecimalField(label="Reset amount", widget=forms.NumberInput(attrs={"data-unit": "$"}))
     pit = forms.ChoiceField(label="Pit", choices=[("m", "Main pit"), ("h", "High limit")])
     opened = forms.DateTimeField(label="Opened", required=False)

@@ -81,9 +81,9 @@ def test_a_file_with_bad_rows_is_put_right_in_the_preview_and_written(page_as: P
     page.get_by_role("link", name="Harbor Point Casino").click()
     page.get_by_role("link", name="Import tables").click()
     page.get_by_label("CSV file").set_input_files(file)
-    page.get_by_role("button", name="Look at it first").click()
+    page.get_by_role("button", name="Preview import").click()
 
-    expect(page.get_by_role("heading", name="3 rows are to be corrected")).to_be_visible()
+    expect(page.get_by_role("heading", name="3 rows need correction")).to_be_visible()
     expect(page.get_by_role("button", name="Write")).to_have_count(0)
     expect(page.get_by_text("A whole number from 1 to 30.")).to_be_visible()
     page.get_by_label("Positions in line 3").fill("7")
@@ -91,8 +91,8 @@ def test_a_file_with_bad_rows_is_put_right_in_the_preview_and_written(page_as: P
     page.get_by_label("Create the pit that does not exist yet: Poker room").check()
     page.get_by_role("button", name="Check again").click()
 
-    page.get_by_role("button", name="Write: add 3, change 1").click()
-    expect(page.get_by_text("3 tables added, 1 changed, 0 left as they were.")).to_be_visible()
+    page.get_by_role("button", name="Import: add 3, change 1").click()
+    expect(page.get_by_text("3 tables added, 1 changed, 0 unchanged.")).to_be_visible()
     assert set(casino.tables.filter(number__startswith="N").values_list("number", "pit__name")) == {
         ("N1", "Main pit"),
         ("N2", "Poker room"),
@@ -107,10 +107,10 @@ def test_a_floor_supervisor_opens_and_closes_a_table_on_a_phone(page_as: PageAs)
     TablePeriod.objects.filter(table=table).delete()
     page = page_as("floor@harbor.example", size=PHONE)
     page.goto("/tables/?q=T12")
-    page.get_by_role("link", name="Look in all properties").click()
+    page.get_by_role("link", name="Search all properties").click()
     page.get_by_role("link", name="T12", exact=True).click()
     page.get_by_role("button", name="Open T12 now").click()
-    expect(page.get_by_text("T12 is open since")).to_be_visible()
+    expect(page.get_by_text("T12 has been open since")).to_be_visible()
     close = page.get_by_role("button", name="Close T12 now")
     box = close.bounding_box()
     assert box is not None
@@ -123,10 +123,10 @@ def test_a_floor_supervisor_opens_and_closes_a_table_on_a_phone(page_as: PageAs)
     page.get_by_role("link", name="At another time").click()
     page.get_by_label("When").fill("2026-06-01T11:00")
     page.get_by_role("button", name="Close the table").click()
-    expect(page.get_by_text("it closes after that").first).to_be_visible()
+    expect(page.get_by_text("it closing time must be later").first).to_be_visible()
     page.get_by_label("When").fill("2026-06-01T20:30")
     page.get_by_role("button", name="Close the table").click()
-    expect(page.get_by_text("T12 is closed since 1 Jun 2026, 20:30 EDT.")).to_be_visible()
+    expect(page.get_by_text("T12 has been closed since 1 Jun 2026, 20:30 EDT.")).to_be_visible()
     expect(page.get_by_text("8 h 30 min")).to_be_visible()
     period = TablePeriod.objects.get(table=table)
     assert period.closed_at is not None

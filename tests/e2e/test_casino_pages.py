@@ -101,7 +101,7 @@ def test_a_time_that_comes_twice(check_every_look: Look, demo_database: None) ->
     def send(page: Page) -> None:
         page.get_by_label("When").fill("2025-11-02T01:30")
         page.get_by_role("button", name="Open the table").click()
-        page.get_by_label("Which of the two").wait_for()
+        page.get_by_label("Which one?").wait_for()
 
     casino = Property.objects.get(name="Harbor Point Casino")
     closed = casino.tables.filter(periods__isnull=True).first() or casino.tables.latest("pk")
@@ -121,7 +121,7 @@ def test_a_preview_with_rows_of_every_kind(check_every_look: Look, demo_database
 
     def send(page: Page) -> None:
         page.get_by_label("Or paste the rows").fill("\n".join(rows))
-        page.get_by_role("button", name="Look at it first").click()
+        page.get_by_role("button", name="Preview import").click()
         page.get_by_role("link", name="All 5").click()
         page.get_by_text("Create the pit that does not exist yet: Poker room").wait_for()
 

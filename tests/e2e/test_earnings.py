@@ -27,7 +27,7 @@ def test_every_look_of_the_page(check_every_look: Callable[..., Any]) -> None:
 def test_a_manager_edits_the_mix_and_sees_the_win_move(page_as: Callable[..., Page]) -> None:
     page = page_as(MANAGER)
     page.goto("/earnings/try/?c1=example:us-md/casino-war")
-    win = page.get_by_role("row", name="Win in an hour").first
+    win = page.get_by_role("row", name="Win per hour").first
     before = win.inner_text()
     page.get_by_label("Initial Wager: average stake").fill("250")
     expect(win).not_to_have_text(before)
@@ -43,9 +43,9 @@ def test_a_manager_edits_the_mix_and_sees_the_win_move(page_as: Callable[..., Pa
     newest = ApprovedRules.objects.filter(variant="High-limit room").latest("number")
     page.get_by_label("Configuration 2").select_option(label=studied_rules(newest).label)
     expect(page.locator(".earnings-table .earnings-letter")).to_have_count(2)
-    shown = page.get_by_role("row", name="Win in an hour").first.inner_text()
+    shown = page.get_by_role("row", name="Win per hour").first.inner_text()
     page.goto(page.url)
-    expect(page.get_by_role("row", name="Win in an hour").first).to_have_text(shown, use_inner_text=True)
+    expect(page.get_by_role("row", name="Win per hour").first).to_have_text(shown, use_inner_text=True)
     page.get_by_label("Name of the study").fill("Two pits")
     page.get_by_role("button", name="Save the study").click()
     expect(page.get_by_role("heading", name="Two pits")).to_be_visible()
@@ -85,7 +85,7 @@ def test_drop_and_win_are_typed_put_right_and_imported(
     page.get_by_label("Win", exact=True).fill("1,234.50")
     page.get_by_label("Reason").fill("Read from the wrong line")
     page.get_by_role("button", name="Record the correction").click()
-    expect(page.get_by_text("the count before stays beside it")).to_be_visible()
+    expect(page.get_by_text("the earlier count stays on record")).to_be_visible()
     first = page.get_by_role("table", name="Day by day").get_by_role("row").nth(1)
     first.get_by_text("before").click()
     expect(first).to_contain_text("Read from the wrong line")
@@ -96,7 +96,7 @@ def test_drop_and_win_are_typed_put_right_and_imported(
         f"Gaming day,Table,Drop,Win\n{take.gaming_day},{take.table.number},5000,900\n2999-01-01,T01,1,1"
     )
     page.get_by_role("button", name="Preview import").click()
-    expect(page.get_by_text("This gaming day has not come yet.")).to_be_visible()
+    expect(page.get_by_text("This gaming day is in the future.")).to_be_visible()
     axe(page)
     screenshot(page, "takes-import-1440-preview")
     page.get_by_role("link", name="Discard").click()
@@ -105,7 +105,7 @@ def test_drop_and_win_are_typed_put_right_and_imported(
     )
     page.get_by_role("button", name="Preview import").click()
     page.get_by_role("button", name="Write 1 count").click()
-    expect(page.get_by_text("1 count is written.")).to_be_visible()
+    expect(page.get_by_text("1 count was saved.")).to_be_visible()
     take.refresh_from_db()
     assert take.win == Decimal(900)
     # the demo had one put right already
@@ -119,7 +119,7 @@ def test_drop_and_win_are_typed_put_right_and_imported(
     phone.get_by_label("Drop", exact=True).fill("1")
     phone.get_by_label("Win", exact=True).fill("1")
     phone.get_by_role("button", name="Record").click()
-    expect(phone.get_by_role("alert")).to_contain_text("is counted already")
+    expect(phone.get_by_role("alert")).to_contain_text("has already been counted")
     axe(phone)
     screenshot(phone, "take-add-390-there")
     check_every_look(MANAGER, f"{reverse('take-list')}?property={casino.pk}", name="takes")

@@ -61,7 +61,7 @@ def test_a_manager_compares_two_revisions_and_restores_the_older_one(page_as: Pa
     page.goto(f"/games/{variant.pk}/revisions/")
     page.get_by_label(f"From revision {before}", exact=True).check()
     page.get_by_label(f"To revision {variant.head}", exact=True).check()
-    page.get_by_role("button", name="Compare the two").click()
+    page.get_by_role("button", name="Compare").click()
     address = rf"/games/{variant.pk}/compare/\?after={variant.head}&before={before}$"
     expect(page).to_have_url(re.compile(address))
     decks = page.get_by_role("row", name="Decks in the shoe")
@@ -80,7 +80,7 @@ def test_a_manager_compares_two_revisions_and_restores_the_older_one(page_as: Pa
     page.get_by_role("link", name="Revisions", exact=True).click()
     page.get_by_role("link", name=f"Restore revision {before}", exact=True).click()
     expect(
-        page.get_by_role("heading", name=f"Make revision {before} of Main pit the draft again?")
+        page.get_by_role("heading", name=f"Restore revision {before} of Main pit as the draft?")
     ).to_be_visible()
     expect(page.get_by_text("3 values of the draft")).to_be_visible()
     screenshot(page, "revision-restore")
@@ -103,8 +103,8 @@ def test_a_pit_manager_raises_a_maximum_by_notice_on_a_phone(page_as: PageAs) ->
     page.get_by_label("Table Maximum").fill("1000")
     expect(page.get_by_text("30 min notice")).to_be_visible()
     expect(page.get_by_role("link", name="COMAR 36.05.03.21").first).to_be_visible()
-    page.get_by_label("No, nobody plays").check()
-    expect(page.get_by_text("At once: nobody plays at the table.")).to_be_visible()
+    page.get_by_label("No, no one is playing").check()
+    expect(page.get_by_text("Immediately: no one is playing at the table.")).to_be_visible()
     page.get_by_label("Yes, players are at the table").check()
     expect(page.get_by_text("30 min notice")).to_be_visible()
     page.get_by_label("Sign with the new limits put up by").fill("Dana Brooks")
@@ -119,7 +119,7 @@ def test_a_pit_manager_raises_a_maximum_by_notice_on_a_phone(page_as: PageAs) ->
     assert (written.from_at - written.set_at, written.sign_by) == (timedelta(minutes=30), "Dana Brooks")
     page.get_by_role("link", name="Cancel the announced limits").click()
     page.get_by_role("button", name="Cancel them").click()
-    expect(page.get_by_text("what holds now stays")).to_be_visible()
+    expect(page.get_by_text("the current limits stay")).to_be_visible()
     screenshot(page, "limits-table-phone")
 
 

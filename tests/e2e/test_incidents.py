@@ -25,7 +25,7 @@ def test_an_incident_is_logged_from_the_ruling_of_the_guide(page_as: Callable[..
     page.goto("/rules/us-md/casino-war/irregularities/?happened=shuffler_jams&noticed=in_round")
     page.get_by_role("link", name="Log it as an incident").click()
     page.get_by_label("Table", exact=True).select_option(index=1)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator("#ruling")).to_contain_text("The round is void")
     # another answer, another ruling, without leaving the page
     page.get_by_label("When was it noticed?").select_option(index=1)
@@ -36,7 +36,7 @@ def test_an_incident_is_logged_from_the_ruling_of_the_guide(page_as: Callable[..
     expect(page.get_by_role("alert").first).to_contain_text("Dealer")
     page.get_by_label("Dealer", exact=True).first.fill("Jonas Weber")
     page.get_by_label("Floor supervisor").fill("Fiona Liu")
-    page.get_by_text("Put the round together again").click()
+    page.get_by_text("Reconstruct the round").click()
     seat = page.locator("details.settle-seat").first
     seat.get_by_label("Initial Wager").fill("40")
     page.get_by_label("Is the round void?").select_option(index=1)
@@ -56,7 +56,7 @@ def test_a_late_bet_is_logged_by_the_name_that_the_pit_has_for_it(
     at = timezone.now().isoformat()
     page.goto(f"/incidents/add/?{urlencode({'table': table().pk, 'at': at})}")
     page.get_by_label("What happened?").select_option("pit-late_bet")
-    expect(page.locator("#ruling")).to_contain_text("no ruling of that name")
+    expect(page.locator("#ruling")).to_contain_text("no ruling with that name")
     # the ruling is drawn again when the field is left
     with page.expect_response(lambda answer: "/incidents/add/" in answer.url):
         page.get_by_label("In a few words").fill("Seat 3 capped the bet")

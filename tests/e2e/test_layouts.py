@@ -75,7 +75,7 @@ def test_from_the_drawing_to_the_table(page_as: PageAs) -> None:
     page.get_by_role("button", name="Draw it").click()
 
     live = page.locator("#layout-live")
-    expect(live).to_contain_text("The printed texts agree with the pay table.")
+    expect(live).to_contain_text("The printed texts match the pay table.")
     page.get_by_label("Positions").fill("7")
     expect(live.locator(".layout-drawing svg")).to_contain_text("Table with 7 positions")
     lines = page.get_by_label("Printed lines")
@@ -87,7 +87,7 @@ def test_from_the_drawing_to_the_table(page_as: PageAs) -> None:
     expect(live).to_contain_text("Area for Tie Wagers at each position: missing.")
     page.get_by_label("Tie", exact=True).check()
     lines.fill(text)
-    expect(live).to_contain_text("The printed texts agree with the pay table.")
+    expect(live).to_contain_text("The printed texts match the pay table.")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Plain, new felt")
 
@@ -141,5 +141,5 @@ def test_artwork_is_uploaded_cleaned_and_shown(page_as: PageAs, tmp_path: Path) 
     picture = page.get_by_role("img", name="Artwork felt.svg")
     expect(picture).to_be_visible()
     assert picture.evaluate("each => each.naturalWidth") > 0
-    page.get_by_role("button", name="Take the artwork away").click()
+    page.get_by_role("button", name="Remove the artwork").click()
     expect(picture).to_have_count(0)

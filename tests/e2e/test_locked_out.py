@@ -27,7 +27,7 @@ def test_says_how_long_and_what_else_opens_the_account(
     def lock(page: Page) -> None:
         # from everywhere: the page of an account that strangers have locked says the most
         wrong(page, 6)
-        expect(page.get_by_role("heading", name="Locked for a while")).to_be_visible()
+        expect(page.get_by_role("heading", name="Temporarily locked")).to_be_visible()
         tried = CountedTry.objects.exclude(kind="told").first()
         assert tried is not None
         CountedTry.objects.bulk_create(

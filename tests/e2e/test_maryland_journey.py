@@ -182,16 +182,16 @@ def confirmed_at_a_table(page: Page, decision: Decision) -> None:
     page.goto(f"/going-live/?property={table.property_id}")
     page.get_by_role("link", name="Confirm T01").click()
     for label in (
-        "The approved felt lies on the table.",
+        "The approved felt is on the table.",
         "The signs and the gaming guide show the new rules.",
         "The controller and the meters are set to the approved terms.",
-        "Whoever deals and supervises here is trained on them.",
-        "The round is over: no hand is under way at this table.",
+        "Dealers and supervisors here are trained on the new rules.",
+        "The round is over: no hand is in progress at this table.",
     ):
         page.get_by_label(label).check()
     screenshot(page, "maryland-confirm-phone")
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text(f"T01 is ready: {decision.rules} holds there from")).to_be_visible()
+    expect(page.get_by_text(f"T01 is ready: {decision.rules} is in force there from")).to_be_visible()
     held = rules_at(table, timezone.now())
     assert held is not None
     assert held.rules == decision.rules

@@ -55,10 +55,10 @@ def test_the_tour_of_a_manager_leads_from_page_to_page_and_is_found_again(page_a
             expect(tour).to_have_count(0)
             page.get_by_role("button", name="Your menu").click()
             page.get_by_role("link", name="Tour", exact=True).click()
-            page.get_by_role("button", name="Go on where you were").click()
+            page.get_by_role("button", name="Resume the tour").click()
             expect(tour).to_contain_text("step 3 of 7")
     tour.get_by_role("button", name="Finish").click()
-    expect(page.locator(".toasts")).to_contain_text("That was the tour")
+    expect(page.locator(".toasts")).to_contain_text("You have finished the tour")
     assert Person.objects.get(email=MANAGER).tour_state == "done"
 
 
@@ -162,13 +162,13 @@ def test_the_first_day_from_an_empty_database(
     page.get_by_label("Name of the jurisdiction").fill("Maryland")
     page.get_by_label("Name of the authority").fill("Gaming Commission")
     page.get_by_label("Name of the first approver").fill("Ada Approver")
-    page.get_by_label("E-mail address of the first approver").fill("approver@test.example")
+    page.get_by_label("Email address of the first approver").fill("approver@test.example")
     page.get_by_role("button", name=re.compile("Add")).click()
     page.goto("/installation/operators/add/")
     page.get_by_label("Name", exact=True).fill("Harbor LLC")
-    page.get_by_label("Licence number").fill("FO-1")
+    page.get_by_label("License number").fill("FO-1")
     page.get_by_label("Name of the first game manager").fill("Gus Manager")
-    page.get_by_label("E-mail address of the first game manager").fill("gus@test.example")
+    page.get_by_label("Email address of the first game manager").fill("gus@test.example")
     page.get_by_role("button", name=re.compile("Add")).click()
 
     manager = accepted(visitor, "gus@test.example", size=PHONE)

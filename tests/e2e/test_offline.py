@@ -66,10 +66,10 @@ def test_a_change_and_a_reading_are_kept_without_a_connection_and_sent_once(
     level = ProgressiveLevel.objects.get(progressive__name="Main pit war", path="progressive")
     last = level.readings.filter(STANDS).order_by("-at", "-pk")[0]
     page.goto(reverse("waiting"))
-    expect(page.get_by_text("Nothing waits on this device.")).to_be_visible()
+    expect(page.get_by_text("Nothing is waiting on this device.")).to_be_visible()
     change = DeckChange.objects.filter(table=table()).latest("pk")
     assert DeckChange.objects.filter(table=table()).count() == before + 1
-    assert "Kept on the device" in change.notes
+    assert "Saved on the device" in change.notes
 
     page.goto(reverse("meter-reading-add", args=[level.pk]))
     page.context.set_offline(True)
@@ -84,7 +84,7 @@ def test_a_change_and_a_reading_are_kept_without_a_connection_and_sent_once(
     assert_accessible(page)
     screenshot(page, "waiting-asked-390")
     item.get_by_role("button", name="Send anyway").click()
-    expect(page.get_by_text("Nothing waits on this device.")).to_be_visible()
+    expect(page.get_by_text("Nothing is waiting on this device.")).to_be_visible()
     assert MeterReading.objects.filter(level=level, shown=last.shown + 9000).count() == 1
 
 
@@ -105,7 +105,7 @@ def test_a_refused_entry_is_put_right_and_sign_out_asks_about_what_waits(
     page.context.set_offline(False)
     page.goto(reverse("waiting"))
     item = page.get_by_role("list", name="Waiting to be sent").get_by_role("listitem").first
-    expect(item).to_contain_text("Badge number or PIN is not right.")
+    expect(item).to_contain_text("Badge D-101: the number or PIN is not correct.")
     screenshot(page, "waiting-refused-1440")
 
     # whoever signs out is asked; who comes next sees that something waits, and nothing of what
@@ -120,14 +120,14 @@ def test_a_refused_entry_is_put_right_and_sign_out_asks_about_what_waits(
     with page.expect_event("dialog"):
         page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("heading", name="Waiting to be sent", level=1)).to_be_visible()
-    assert "Entries wait to be sent" in asked[0]
+    assert "Entries on this device have not been sent" in asked[0]
 
-    page.get_by_role("link", name="Put it right").click()
+    page.get_by_role("link", name="Correct it").click()
     expect(dealer.get_by_label("Badge number")).to_have_value("D-101")
     before = DeckChange.objects.count()
     dealer.get_by_label("PIN").fill(PIN)
     page.get_by_role("group", name="Verified by a floor supervisor").get_by_label("PIN").fill(PIN)
     page.get_by_role("button", name="Log the change").click()
-    expect(page.get_by_text("Nothing waits on this device.")).to_be_visible()
+    expect(page.get_by_text("Nothing is waiting on this device.")).to_be_visible()
     assert DeckChange.objects.count() == before + 1
     check_every_look(FLOOR, reverse("waiting"), name="waiting")

@@ -91,7 +91,7 @@ def test_a_passkey_signs_in_without_a_password(page: Page, device: Device) -> No
 def test_a_passkey_is_the_second_factor_after_the_password(page: Page, device: Device) -> None:
     add_passkey(page, alone=False)
     sign_out(page)
-    page.get_by_label("E-mail address").fill(PERSON)
+    page.get_by_label("Email address").fill(PERSON)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("heading", name="One more step")).to_be_visible()
@@ -114,9 +114,9 @@ def test_a_passkey_confirms_that_it_is_you_and_can_be_renamed_and_taken_away(
     page.get_by_role("button", name="Use a passkey").click()
     page.get_by_label("Name").fill("Blue key")
     page.get_by_role("button", name="Save").click()
-    page.get_by_role("link", name="Take Blue key away").click()
-    page.get_by_role("button", name="Take the passkey away").click()
-    expect(page.get_by_text("The passkey was taken away.")).to_be_visible()
+    page.get_by_role("link", name="Remove Blue key").click()
+    page.get_by_role("button", name="Remove the passkey").click()
+    expect(page.get_by_text("The passkey was removed.")).to_be_visible()
     assert not Authenticator.objects.exists()
 
 
@@ -143,7 +143,9 @@ def test_a_passkey_is_the_second_answer_before_a_decision(
     screenshot(page, "confirm-with-a-passkey-1440-light")
     device.refuse()
     page.get_by_role("button", name="Use a passkey").click()
-    expect(page.get_by_text("The passkey was not used. Try again, or use another way.")).to_be_visible()
+    expect(
+        page.get_by_text("The passkey was not used. Try again, or choose another way to sign in.")
+    ).to_be_visible()
     assert not Decision.objects.filter(submission_version=made).exists()
     device.agree()
     page.get_by_role("button", name="Use a passkey").click()
@@ -156,5 +158,7 @@ def test_a_refused_passkey_is_said_on_the_page_and_changes_nothing(page: Page, d
     sign_out(page)
     device.refuse()
     page.get_by_role("button", name="Sign in with a passkey").click()
-    expect(page.get_by_text("The passkey was not used. Try again, or use another way.")).to_be_visible()
+    expect(
+        page.get_by_text("The passkey was not used. Try again, or choose another way to sign in.")
+    ).to_be_visible()
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_enabled()

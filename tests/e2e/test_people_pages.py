@@ -36,7 +36,7 @@ def test_before_signing_in(check_every_look: Look, path: str) -> None:
 
 def test_a_refused_sign_in(check_every_look: Look) -> None:
     def refused(page: Page) -> None:
-        page.get_by_label("E-mail address").fill("nobody@nowhere.example")
+        page.get_by_label("Email address").fill("nobody@nowhere.example")
         page.get_by_label("Password").fill("wrong")
         page.get_by_role("button", name="Sign in", exact=True).click()
         page.get_by_text("do not belong together").first.wait_for()
@@ -48,8 +48,8 @@ def test_locked_out(check_every_look: Look, watched: Watched) -> None:
     watched.expect("status of 429")
 
     def locked(page: Page) -> None:
-        while not page.get_by_role("heading", name="Locked for a while").is_visible():
-            page.get_by_label("E-mail address").fill("viewer@harbor.example")
+        while not page.get_by_role("heading", name="Temporarily locked").is_visible():
+            page.get_by_label("Email address").fill("viewer@harbor.example")
             page.get_by_label("Password").fill("wrong")
             page.get_by_role("button", name="Sign in", exact=True).click()
 

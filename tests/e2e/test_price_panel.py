@@ -32,7 +32,7 @@ def test_a_manager_prices_a_change_under_other_assumptions(page_as: Callable[...
     expect(tie).to_contain_text("▼ 14.79")
     length = bar.get_attribute("width")
     expect(totals).not_to_have_text(as_saved, use_inner_text=True)
-    expect(money).to_contain_text("less a year and table")
+    expect(money).to_contain_text("less per table and year")
 
     # what is assumed is changed beside it, and nothing typed is lost
     page.locator(".price-assumed > summary").click()

@@ -52,7 +52,7 @@ def test_a_floor_supervisor_reads_a_meter_on_a_phone(
     assert last_reading(level) == last
     page.get_by_label("The meter shows").fill(f"{last.shown + 75:,.2f}")
     page.get_by_role("button", name="Record the reading").click()
-    expect(page.get_by_text("The reading is recorded. It adds up.")).to_be_visible()
+    expect(page.get_by_text("The reading is recorded. It reconciles.")).to_be_visible()
     assert last_reading(level).shown == last.shown + 75
 
 
@@ -102,8 +102,8 @@ def test_a_large_payout_takes_two_signatures(page_as: PageAs) -> None:
     floor.goto(reverse("jackpot-issue", args=[hit.pk]))
     floor.get_by_label("Issued by").fill("Cage, Olga Ferris")
     floor.get_by_label("Number of the check").fill("881300")
-    floor.get_by_role("button", name="Issue it").click()
-    expect(floor.get_by_text("countersigns it first").first).to_be_visible()
+    floor.get_by_role("button", name="Issue the payout").click()
+    expect(floor.get_by_text("has to countersign it first").first).to_be_visible()
 
     pit = page_as(PIT)
     pit.goto(reverse("jackpot-detail", args=[hit.pk]))
@@ -112,7 +112,7 @@ def test_a_large_payout_takes_two_signatures(page_as: PageAs) -> None:
     pit.get_by_role("link", name="Issue the payout").click()
     pit.get_by_label("Issued by").fill("Cage, Olga Ferris")
     pit.get_by_label("Number of the check").fill("881300")
-    pit.get_by_role("button", name="Issue it").click()
+    pit.get_by_role("button", name="Issue the payout").click()
     expect(pit.get_by_text("its document is complete")).to_be_visible()
     hit.document.refresh_from_db()
     assert hit.document.issued_at is not None

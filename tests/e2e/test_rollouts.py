@@ -37,16 +37,16 @@ def test_an_overdue_table_is_confirmed_on_the_phone_and_looked_up_at_a_desk(page
     screenshot(page, "going-live-phone")
     row.get_by_role("link", name="Confirm T05").click()
     page.get_by_label("The signs and the gaming guide show the new rules.").check()
-    page.get_by_label("Whoever deals and supervises here is trained on them.").check()
+    page.get_by_label("Dealers and supervisors here are trained on the new rules.").check()
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_text("This is the last confirmation").first).to_be_visible()
     expect(page.get_by_label("The signs and the gaming guide show the new rules.")).to_be_checked()
     assert_accessible(page)
     assert_no_sideways_scroll(page)
     screenshot(page, "going-live-confirm-phone")
-    page.get_by_label("The round is over: no hand is under way at this table.").check()
+    page.get_by_label("The round is over: no hand is in progress at this table.").check()
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("T05 is ready: Hand shuffled v2 holds there from")).to_be_visible()
+    expect(page.get_by_text("T05 is ready: Hand shuffled v2 is in force there from")).to_be_visible()
     held = rules_at(table("T05"), timezone.now())
     assert held
     assert (held.rules, held.from_at > held.rules.effective_at) == (rules("Hand shuffled", 2), True)
@@ -57,7 +57,7 @@ def test_an_overdue_table_is_confirmed_on_the_phone_and_looked_up_at_a_desk(page
     desk.goto(f"/tables/{held.table_id}/rules/?at={before:%Y-%m-%dT%H:%M}")
     answer = desk.get_by_role("region", name="At table T05 on")
     expect(answer.get_by_role("link", name="Hand shuffled v1")).to_be_visible()
-    expect(answer.get_by_label("Permanent link")).to_have_value(
+    expect(answer.get_by_label("Share this link")).to_have_value(
         re.compile(rf"\?at={before:%Y-%m-%dT%H:%M}-0")
     )
     assert_accessible(desk)
@@ -73,7 +73,7 @@ def test_the_regulator_suspends_and_the_table_may_not_deal(page_as: PageAs) -> N
     page.get_by_label("Reason").fill("The progressive pays the wrong amount.")
     assert_accessible(page)
     screenshot(page, "rules-suspend")
-    page.get_by_role("button", name="Suspend at once").click()
+    page.get_by_role("button", name="Suspend now").click()
     expect(page.get_by_role("alert").filter(has_text="May not deal: T11, T12.")).to_be_visible()
     screenshot(page, "rules-suspended")
     floor = page_as(FLOOR, size=PHONE)
@@ -85,7 +85,7 @@ def test_the_regulator_suspends_and_the_table_may_not_deal(page_as: PageAs) -> N
     screenshot(floor, "table-suspended-phone")
     page.get_by_role("link", name="Lift the suspension").click()
     page.get_by_label("Reason").fill("Put right and seen.")
-    page.get_by_role("button", name="Lift it").click()
+    page.get_by_role("button", name="Lift the suspension").click()
     expect(page.get_by_text("is no longer suspended")).to_be_visible()
     # T12 waits for the next version, and T11 has it from its minute on
     assert set(Rollout.objects.filter(rules=version).values_list("table__number", flat=True)) == {"T11"}

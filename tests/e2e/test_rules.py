@@ -76,11 +76,11 @@ def test_typing_searches_and_the_address_keeps_the_question(page_as: PageAs) -> 
     expect(page.locator("article.book-line")).to_have_count(2)
     expect(page.locator("mark", has_text="hours").first).to_be_visible()
     expect(page).to_have_url(re.compile(r"\?q=deck\+hours$"))
-    page.get_by_label("How handled").select_option("check")
+    page.get_by_label("Used as").select_option("check")
     expect(page).to_have_url(re.compile(r"\?q=deck\+hours&handled=check$"))
     page.reload()
     expect(page.get_by_role("searchbox", name="Search")).to_have_value("deck hours")
-    expect(page.get_by_label("How handled")).to_have_value("check")
+    expect(page.get_by_label("Used as")).to_have_value("check")
 
 
 def test_readings_with_their_edges(check_every_look: Look) -> None:
@@ -125,11 +125,11 @@ def test_where_a_configuration_would_be_legal(page_as: PageAs) -> None:
     expect(page.locator(".place", has_text="South Dakota")).to_contain_text("No objection")
     page.get_by_text("Paste or upload a configuration instead").click()
     page.get_by_label("Configuration as JSON").fill('{"decks": 5, "wagers": ["initial"')
-    page.get_by_role("button", name="Compare what is pasted").click()
+    page.get_by_role("button", name="Compare the pasted configuration").click()
     expect(page.locator("[data-error-summary]")).to_contain_text("This is not JSON")
     expect(page.get_by_label("Configuration as JSON")).to_have_value('{"decks": 5, "wagers": ["initial"')
     page.get_by_label("Configuration as JSON").fill('{"decks": 5, "wagers": ["initial"]}')
-    page.get_by_role("button", name="Compare what is pasted").click()
+    page.get_by_role("button", name="Compare the pasted configuration").click()
     maryland = page.locator(".place", has_text="Maryland")
     expect(maryland).to_contain_text("at least 6")
     maryland.get_by_role("link", name="MD 3.A", exact=True).first.click()

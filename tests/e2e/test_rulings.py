@@ -32,15 +32,15 @@ def test_from_the_war_tie_to_a_ruling_that_the_editor_follows(
     """MD 10.A(4): looked at, ruled on, and the draft of a game manager then shows the finding, the option, the edge."""
     desk = page_as(APPROVER)
     desk.goto(f"/rules/{MD}/readings/tie_war_wager/")
-    desk.get_by_role("link", name="Rule on this reading").click()
+    desk.get_by_role("link", name="Rule on this interpretation").click()
     desk.get_by_label("The Tie Wager made at war pays 2 to 1").check()
     desk.get_by_label("Reference number").fill("MD-RR-2026-0011")
-    desk.get_by_role("button", name="See what it touches").click()
+    desk.get_by_role("button", name="See what it affects").click()
     expect(desk.get_by_text("This field is required").first).to_be_visible()
     desk.get_by_label("Reasons").fill("10.A(4) names the Tie Wager and stands beside 10.A(2).")
     axe(desk)
     screenshot(desk, "ruling-add")
-    desk.get_by_role("button", name="See what it touches").click()
+    desk.get_by_role("button", name="See what it affects").click()
 
     touched = desk.locator("article.affected", has_text="Harbor Point Casino · Main pit v2")
     expect(touched).to_contain_text("MD-CW-009")
@@ -49,7 +49,7 @@ def test_from_the_war_tie_to_a_ruling_that_the_editor_follows(
     axe(desk)
     screenshot(desk, "ruling-preview")
     assert not RulingOnInterpretation.objects.filter(reading="tie_war_wager").exists()
-    desk.get_by_role("button", name="Make the ruling").click()
+    desk.get_by_role("button", name="Issue the ruling").click()
     expect(desk.get_by_role("heading", name="MD-RR-2026-0011", level=1)).to_be_visible()
 
     page = page_as(MANAGER)

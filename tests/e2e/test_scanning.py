@@ -43,7 +43,7 @@ def test_labels_are_collected_and_a_badge_is_read_with_the_camera(
         expect(page.locator("[data-scan-state]")).to_contain_text("Label 987654 is not waiting here.")
         # screen readers hear what is shown
         expect(page.locator("#announcer")).to_contain_text("Label")
-        page.get_by_label("Or type a label number").fill(str(waiting[2].number))
+        page.get_by_label("Or enter a label number").fill(str(waiting[2].number))
         page.get_by_role("button", name="Add").click()
         expect(listed.get_by_role("listitem")).to_have_count(3)
         assert_accessible(page)
@@ -78,9 +78,9 @@ def test_without_a_camera_labels_are_typed(page_as: Callable[..., Page], watched
     page = page_as(GUARD)
     page.goto(reverse("deck-collect", args=[casino.pk]))
     page.get_by_role("button", name="Scan with the camera").click()
-    expect(page.get_by_text("No camera can be used here. Type the label numbers.").first).to_be_visible()
-    page.get_by_label("Or type a label number").fill(str(label.number))
-    page.get_by_label("Or type a label number").press("Enter")
+    expect(page.get_by_text("No camera available. Enter the label numbers.").first).to_be_visible()
+    page.get_by_label("Or enter a label number").fill(str(label.number))
+    page.get_by_label("Or enter a label number").press("Enter")
     page.get_by_role("button", name="Collect what is on the list (1)").click()
     expect(page.get_by_text("1 label is collected.")).to_be_visible()
 

@@ -71,12 +71,12 @@ def test_a_second_player_of_a_box_is_added_on_a_phone(page_as: Callable[..., Pag
     # who shares a box needs a name, asked for at its place
     expect(second.locator("#error-name1_2")).to_contain_text("told apart")
     second.get_by_label("Name").fill("Bo")
-    second.get_by_label("stands behind it").check()
+    second.get_by_label("stands behind the box").check()
     second.get_by_text("Insurance that was offered late").click()
     second.locator('[name="late1_2-player_insurance@4"]').fill("400")
     expect(settlement).to_contain_text("held to the Original Bet of 500.00")
     expect(page).to_have_url(re.compile("standing1_2=yes"))
-    second.get_by_label("Do this player's bets go back?").select_option("dealing_error")
+    second.get_by_label("Are this player's bets returned?").select_option("dealing_error")
     expect(settlement).to_contain_text("returned")
     # a third player comes under names of his own
     box.get_by_role("button", name="Another player here").click()

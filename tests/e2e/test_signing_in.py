@@ -12,7 +12,7 @@ from tests.authenticator_app import code_of
 
 def sign_in(page: Page, email: str, password: str = "baize-demo") -> None:
     page.goto("/accounts/login/")
-    page.get_by_label("E-mail address").fill(email)
+    page.get_by_label("Email address").fill(email)
     page.get_by_label("Password").fill(password)
     page.get_by_role("button", name="Sign in", exact=True).click()
 
@@ -36,7 +36,7 @@ def test_from_an_invitation_to_the_desk(page_as: Callable[..., Page]) -> None:
     manager.goto("/people/")
     manager.get_by_role("link", name="Invite").click()
     manager.get_by_label("Name").fill("Nina O'Hara")
-    manager.get_by_label("E-mail address").fill("nina@harbor.example")
+    manager.get_by_label("Email address").fill("nina@harbor.example")
     manager.get_by_label("Pit manager").check()
     manager.get_by_role("button", name="Send the invitation").click()
     expect(manager.get_by_text("Nina O'Hara was invited.")).to_be_visible()
@@ -78,7 +78,7 @@ def test_an_authenticator_app_is_set_up_and_asked_for(page_as: Callable[..., Pag
     sign_in(elsewhere, "viewer@harbor.example")
     elsewhere.get_by_label("Code").fill("000000")
     elsewhere.get_by_role("button", name="Sign in", exact=True).click()
-    expect(elsewhere.get_by_role("link", name="This code is not right.")).to_be_visible()
+    expect(elsewhere.get_by_role("link", name="This code is not correct.")).to_be_visible()
     elsewhere.get_by_label("Code").fill(recovery)
     elsewhere.get_by_role("button", name="Sign in", exact=True).click()
     expect_the_desk(elsewhere)
@@ -87,10 +87,10 @@ def test_an_authenticator_app_is_set_up_and_asked_for(page_as: Callable[..., Pag
 def test_a_forgotten_password_is_replaced_through_the_mailbox(page_as: Callable[..., Page]) -> None:
     page = page_as(None)
     page.goto("/accounts/login/")
-    page.get_by_role("link", name="Forgotten your password?").click()
-    page.get_by_label("E-mail address").fill("pit@harbor.example")
+    page.get_by_role("link", name="Forgot your password?").click()
+    page.get_by_label("Email address").fill("pit@harbor.example")
     page.get_by_role("button", name="Send the link").click()
-    expect(page.get_by_role("heading", name="Look into your mail")).to_be_visible()
+    expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
     page.goto(link_in(letter_to("pit@harbor.example"), "Choose a new password"))
     page.get_by_label("New password", exact=True).fill("a long enough passphrase")
     page.get_by_label("New password again").fill("a long enough passphrase")

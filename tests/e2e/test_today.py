@@ -25,10 +25,10 @@ def test_a_queue_is_shared_with_colleagues_and_everything_is_undone(
     rows = page.locator(".work-row")
     # nothing is dealt without approval: that is the first line, in words as well as in red
     expect(rows.first).to_contain_text("is open without approved rules")
-    expect(rows.first).to_contain_text("To put right")
+    expect(rows.first).to_contain_text("To fix")
     expect(page.locator("#work-tabs")).to_contain_text("Drafts")
 
-    late = rows.filter(has_text="labels of used decks are past seven days").first
+    late = rows.filter(has_text="labels of used decks are overdue (seven days)").first
     late_id = late.get_attribute("id")
     late.get_by_role("link", name="Assign or snooze").click()
     page.get_by_label("Assigned to").select_option(label="Maya Torres")

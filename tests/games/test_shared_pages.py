@@ -79,11 +79,11 @@ def floor() -> Floor:
         progressive=progressive,
         seen_version=progressive.version,
         values={"name": "Main pit war", "kind": "linked", "controller_make": "M", "controller_serial": "1"},
-        actor=Actor(label="Somebody", person=manager, source={}),
+        actor=Actor(label="Someone", person=manager, source={}),
     )
     variant = Configuration.objects.get(property=casino)
     make_layout(configuration=variant, name=DRAWN)
-    submission = make_submission(make_layout(configuration=variant, name="Handed in"))
+    submission = make_submission(make_layout(configuration=variant, name="Submitted"))
     Layout.objects.filter(pk=submission.layout_id).update(name=REDRAWN)
     Configuration.objects.filter(pk=variant.pk).update(name=RENAMED)
     return Floor(table, progressive, submission)

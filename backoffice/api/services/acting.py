@@ -26,7 +26,7 @@ def ensure_can_act_for(organisation: Operator | Regulator, person: Person | None
         return
     kind = "operator" if isinstance(organisation, Operator) else "regulator"
     if not person.is_active or not Membership.objects.filter(person=person, **{kind: organisation}).exists():
-        raise DomainError(_("Choose somebody of your own organisation."), field="acts_for")
+        raise DomainError(_("Choose someone in your organization."), field="acts_for")
 
 
 def is_own_session(client: ApiClient, actor: Actor) -> bool:
@@ -36,7 +36,7 @@ def is_own_session(client: ApiClient, actor: Actor) -> bool:
 
 def ensure_own_secret_may_be_made(client: ApiClient) -> None:
     if client.acts_for is not None and client.acts_for_since is None:
-        raise DomainError(_("Confirm first that it may act for you: you get its secret then."))
+        raise DomainError(_("First confirm that it may act for you; you then get its secret."))
 
 
 def confirm_acting(*, client: ApiClient, at: datetime, actor: Actor) -> str:
@@ -47,7 +47,7 @@ def confirm_acting(*, client: ApiClient, at: datetime, actor: Actor) -> str:
     with audited_change(actor=actor) as trail:
         current = locked(client)
         if not is_own_session(current, actor) or actor.person is None:
-            raise DomainError(_("Only the person for whom a program acts can confirm it."))
+            raise DomainError(_("Only the person an app acts for can confirm it."))
         if current.is_revoked:
             raise DomainError(_("%(client)s was revoked.") % {"client": current})
         organisation = current.organisation
@@ -96,7 +96,7 @@ def tell_of_seen_secrets(person: Person) -> None:
         notify_people(
             people=people_who_may(Action.API_CLIENTS_MANAGE, at=organisation).exclude(pk=person.pk),
             kind="programs.seen",
-            title=_("%(name)s left and has seen secrets: give these programs new ones")
+            title=_("%(name)s left and knows secrets of these apps: give them new ones")
             % {"name": person.full_name},
             detail=", ".join(names),
             link=reverse("api-client-list"),
@@ -137,7 +137,7 @@ def tell_named(client: ApiClient) -> None:
     notify_people(
         people=[client.acts_for],
         kind="programs.named",
-        title=_("%(client)s would act for you") % {"client": client.name},
-        detail=_("Nothing is done in your name before you confirm it. You get its secret then."),
+        title=_("%(client)s asks to act for you") % {"client": client.name},
+        detail=_("Nothing is done in your name until you confirm it. You then get its secret."),
         link=reverse("account-programs"),
     )

@@ -59,9 +59,7 @@ def add_client(
             ensure_below(
                 API_CLIENTS,
                 ApiClient.objects.filter(**{side: organisation}, revoked_at__isnull=True),
-                _(
-                    "There are %(most)d API clients, and no more than %(most)d can be in use. Revoke one first."
-                ),
+                _("You have %(most)d API clients, the most allowed. Revoke one first."),
             )
             application = Application.objects.create(
                 name=name,
@@ -268,10 +266,10 @@ def _ensure_scopes_fit(organisation: Operator | Regulator, scopes: list[str]) ->
             field="scopes",
         )
     if not scopes:
-        raise DomainError(_("Choose at least one thing that it may do."), field="scopes")
+        raise DomainError(_("Choose at least one permission."), field="scopes")
 
 
 def _name_taken(error: IntegrityError) -> Exception:
     if "api_client_name_once_per_organisation" in str(error):
-        return DomainError(_("There is already an API client of this name."), field="name")
+        return DomainError(_("There is already an API client with this name."), field="name")
     return error

@@ -71,9 +71,7 @@ class AddClientView(DeskView):
 def waits_for_person(request: HttpRequest, client: ApiClient) -> HttpResponse:
     """Nobody but whom it acts for sees the secret, not even whoever added it."""
     name = client.acts_for.full_name if client.acts_for else ""
-    messages.success(
-        request, _("%(name)s is asked, and gets the secret when it is confirmed.") % {"name": name}
-    )
+    messages.success(request, _("%(name)s is asked to confirm and then gets the secret.") % {"name": name})
     return redirect("api-client-detail", pk=client.pk)
 
 
@@ -157,7 +155,7 @@ class EndActingView(ClientView):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         if end_acting(client=self.client, actor=self.request.actor):
-            messages.success(request, _("%(client)s acts for nobody now.") % {"client": self.client})
+            messages.success(request, _("%(client)s no longer acts for anyone.") % {"client": self.client})
         return redirect("api-client-detail", pk=pk)
 
 
@@ -167,7 +165,7 @@ class EndOldSecretView(ClientView):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         if end_old_secret(client=self.client, at=timezone.now(), actor=self.request.actor):
-            messages.success(request, _("The old secret is worth nothing now."))
+            messages.success(request, _("The old secret no longer works."))
         return redirect("api-client-detail", pk=pk)
 
 

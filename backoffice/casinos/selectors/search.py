@@ -48,4 +48,4 @@ def found_in_the_casino(access: Access, text: str) -> Iterator[Hit]:
 
 
 def _retired(detail: str, is_retired: bool) -> str:
-    return _("%(detail)s, retired") % {"detail": detail} if is_retired else detail
+    return _("%(detail)s, archived") % {"detail": detail} if is_retired else detail

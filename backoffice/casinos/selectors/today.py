@@ -91,7 +91,7 @@ def _missing_things(desk: Desk) -> Iterator[WorkItem]:
             title=_("%(property)s has no tables yet") % {"property": casino},
             detail=_("Add them one by one, or import them all from a CSV file.")
             if casino.pk in with_pits
-            else _("Start with a pit: every table stands in one."),
+            else _("Start with a pit: every table belongs to one."),
             url=reverse("property-detail", args=[casino.pk]),
             link=_("Set up the property"),
             area=_("Properties"),
@@ -123,9 +123,9 @@ def _open_for_long(desk: Desk) -> Iterator[WorkItem]:
                 len(tables),
             )
             % {"number": len(tables)},
-            detail=_("%(tables)s. Check that nobody forgot to log the closing.") % {"tables": names},
+            detail=_("%(tables)s. Check whether someone forgot to log the closing.") % {"tables": names},
             url=f"{reverse('table-list')}?property={casino.pk}&state=open",
-            link=_("Look at the tables"),
+            link=_("View the tables"),
             area=_("Tables"),
             severity="warning",
             casino=casino,

@@ -16,8 +16,8 @@ def equipment_problems(values: Mapping[str, Any]) -> dict[str, str]:
     by_hand = values.get("shuffler_kind") == GamingTable.CardSupply.HAND_SHUFFLE
     if by_hand and values.get("shuffler_serial"):
         problems["shuffler_serial"] = _(
-            "The cards are shuffled by hand, so there is no shuffler: leave its serial number empty or "
-            "say which kind of shuffler it is."
+            "The cards are shuffled by hand, so there is no shuffler. Leave its serial number "
+            "empty, or choose the kind of shuffler."
         )
     if by_hand and values.get("shoe") == GamingTable.Shoe.SHUFFLER:
         problems["shoe"] = _(

@@ -27,7 +27,7 @@ def change_operator(*, operator: Operator, seen_version: int, values: dict[str, 
     except IntegrityError as error:
         if "licence_number" in str(error):
             raise DomainError(
-                _("Another operator has this licence number."), field="licence_number"
+                _("Another operator has this license number."), field="licence_number"
             ) from error
         if "name" in str(error):
             raise DomainError(_("Another operator has this name."), field="name") from error

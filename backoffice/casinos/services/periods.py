@@ -67,7 +67,7 @@ def correct_period(
         if period_state(current) == before:
             return False
         if closed_at is None and current.table.is_retired:
-            raise DomainError(_("%(table)s is retired, so it is not open.") % {"table": current.table})
+            raise DomainError(_("%(table)s is archived, so it is not open.") % {"table": current.table})
         _save(trail, current, verb="table.period_corrected", before=before, reason=reason)
         return True
 
@@ -92,7 +92,7 @@ def _add_period(
     with audited_change(actor=actor) as trail:
         current = locked(table)
         if current.is_retired:
-            raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": current})
+            raise DomainError(_("%(table)s is archived. Restore it first.") % {"table": current})
         period = TablePeriod(table=current, opened_at=opened_at, closed_at=closed_at, version=0)
         _save(trail, period, verb=verb, before=None, field="at" if closed_at is None else "opened_at")
         return period
@@ -129,13 +129,13 @@ def _ensure_possible(period: TablePeriod, *, field: str) -> None:
     for name, at in (("opened_at", period.opened_at), ("closed_at", period.closed_at)):
         if at is not None and at > now:
             raise RefusedByTheClock(
-                _("This is in the future: at %(property)s it is %(now)s.")
+                _("This time is in the future: at %(property)s it is %(now)s.")
                 % {"property": table.property, "now": clock_time(now, zone)},
                 field="at" if field == "at" else name,
             )
     if period.closed_at is not None and period.closed_at <= period.opened_at:
         raise DomainError(
-            _("%(table)s was opened on %(opened)s; it closes after that.")
+            _("%(table)s was opened on %(opened)s; the closing time must be later.")
             % {"table": table, "opened": clock_time(period.opened_at, zone)},
             field="at" if field == "at" else "closed_at",
         )
@@ -146,7 +146,7 @@ def _ensure_possible(period: TablePeriod, *, field: str) -> None:
         others = others.filter(opened_at__lt=period.closed_at)
     if other := others.order_by("opened_at").first():
         raise DomainError(
-            _("%(table)s was already open then: %(period)s. Two periods of one table cannot overlap.")
+            _("%(table)s was already open at that time: %(period)s. Open periods of a table cannot overlap.")
             % {"table": table, "period": period_words(other, zone)},
             field=field,
         )

@@ -53,8 +53,8 @@ def ensure_pit_can_retire(pit: Pit) -> None:
     if in_use:
         raise DomainError(
             ngettext(
-                "%(pit)s still has a table in use. Move it to another pit or retire it first.",
-                "%(pit)s still has %(number)d tables in use. Move them to another pit or retire them first.",
+                "%(pit)s still has a table in use. Move it to another pit or archive it first.",
+                "%(pit)s still has %(number)d tables in use. Move them to another pit or archive them first.",
                 in_use,
             )
             % {"pit": pit, "number": in_use}
@@ -72,7 +72,7 @@ def restore_pit(*, pit: Pit, actor: Actor) -> bool:
 
 def ensure_pit_in_use(pit: Pit) -> None:
     if pit.is_retired:
-        raise DomainError(_("%(pit)s is retired. Bring it back first.") % {"pit": pit}, field="pit")
+        raise DomainError(_("%(pit)s is archived. Restore it first.") % {"pit": pit}, field="pit")
 
 
 def _name_taken(error: IntegrityError) -> Exception:

@@ -32,8 +32,8 @@ class ReasonNeeded(DomainError):
     def __init__(self, *, fields: tuple[str, ...], tables: int) -> None:
         super().__init__(
             ngettext(
-                "One table stands in this property: confirm the change and say why.",
-                "%(number)d tables stand in this property: confirm the change and say why.",
+                "This property has one table: confirm the change and state why.",
+                "This property has %(number)d tables: confirm the change and state why.",
                 tables,
             )
             % {"number": tables},
@@ -86,9 +86,10 @@ def _ensure_said_aloud(casino: Property, *, bound: tuple[str, ...], reason: str)
     stopped = next((name for name in bound if name in NOT_DURING_PLAY), None)
     if stopped and (number := tables.filter(open_now()).count()):
         sentence = ngettext(
-            "One table is open. Close it first: play cannot go on under other rules or in another currency.",
-            "%(number)d tables are open. Close them first: play cannot go on under other rules or in "
+            "One table is open. Close it first: play cannot continue under other rules or in "
             "another currency.",
+            "%(number)d tables are open. Close them first: play cannot continue under other "
+            "rules or in another currency.",
             number,
         )
         raise DomainError(sentence % {"number": number}, field=FORM_FIELD.get(stopped, stopped))
@@ -117,8 +118,8 @@ def ensure_property_can_retire(casino: Property) -> None:
     if in_use:
         raise DomainError(
             ngettext(
-                "%(property)s still has a table in use. Retire it first.",
-                "%(property)s still has %(number)d tables in use. Retire them first.",
+                "%(property)s still has a table in use. Archive it first.",
+                "%(property)s still has %(number)d tables in use. Archive them first.",
                 in_use,
             )
             % {"property": casino, "number": in_use}
@@ -137,7 +138,7 @@ def restore_property(*, casino: Property, actor: Actor) -> bool:
 
 def ensure_property_in_use(casino: Property) -> None:
     if casino.is_retired:
-        raise DomainError(_("%(property)s is retired. Bring it back first.") % {"property": casino})
+        raise DomainError(_("%(property)s is archived. Restore it first.") % {"property": casino})
 
 
 def _name_taken(error: IntegrityError) -> Exception:

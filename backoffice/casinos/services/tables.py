@@ -59,7 +59,7 @@ def change_table(*, table: GamingTable, seen_version: int, values: dict[str, Any
                 pit = _locked_pit(pit, casino=table.property)
             current = lock_version(table, seen_version=seen_version)
             if current.is_retired:
-                raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": current})
+                raise DomainError(_("%(table)s is archived. Restore it first.") % {"table": current})
             before = table_state(current)
             for name, value in values.items():
                 setattr(current, name, value)
@@ -104,7 +104,8 @@ def restore_table(*, table: GamingTable, actor: Actor) -> bool:
     except IntegrityError as error:
         if "table_number_once_per_property" in str(error):
             raise DomainError(
-                _("Another table is now %(number)s. Renumber that one first.") % {"number": table.number}
+                _("Another table now has the number %(number)s. Renumber that one first.")
+                % {"number": table.number}
             ) from error
         raise
 

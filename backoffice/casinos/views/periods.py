@@ -55,11 +55,11 @@ class TableOpenView(OneTable, AddView):
 
     def _do(self, at: Any) -> HttpResponse:
         act, words = (
-            (open_table, _("%(table)s is open since %(at)s."))
+            (open_table, _("%(table)s has been open since %(at)s."))
             if self.opens
             else (
                 close_table,
-                _("%(table)s is closed since %(at)s."),
+                _("%(table)s has been closed since %(at)s."),
             )
         )
         act(table=self.table, at=at, actor=self.request.actor)
@@ -88,7 +88,7 @@ class PeriodNoteView(OneTable, AddView):
             actor=self.request.actor,
         )
         words = period_words(period, self.table.property.zone)
-        messages.success(self.request, _("Noted: %(period)s.") % {"period": words})
+        messages.success(self.request, _("Added: %(period)s.") % {"period": words})
         return redirect(self.done_url())
 
 
@@ -144,7 +144,7 @@ class PeriodTakeBackView(OnePeriod, AddView):
             )
         except EditConflict as conflict:
             return self._ask_again(conflict.current)
-        messages.success(self.request, _("The period is taken back."))
+        messages.success(self.request, _("The open period is voided."))
         return redirect(self.done_url())
 
     def _ask_again(self, current: Any) -> HttpResponse:
@@ -154,5 +154,7 @@ class PeriodTakeBackView(OnePeriod, AddView):
         data["version"] = str(current.version)
         form = ReasonForm(data)
         words = period_words(current, self.table.property.zone)
-        form.add_error(None, _("Somebody corrected this period meanwhile: %(period)s.") % {"period": words})
+        form.add_error(
+            None, _("Someone corrected this period in the meantime: %(period)s.") % {"period": words}
+        )
         return self.page(self.template, self.context() | {"form": form}, status=409)

@@ -37,7 +37,7 @@ class PitAddView(OneProperty, AddView):
 
     def add(self, form: Any) -> HttpResponse:
         pit = add_pit(casino=self.casino, name=form.cleaned_data["name"], actor=self.request.actor)
-        messages.success(self.request, _("%(pit)s is added.") % {"pit": pit})
+        messages.success(self.request, _("%(pit)s was added.") % {"pit": pit})
         if "another" in self.request.POST:
             return redirect("pit-add", self.casino.pk)
         return redirect("property-detail", self.casino.pk)
@@ -104,7 +104,7 @@ class PitRetireView(OnePit, RetireView):
         return retire_pit(pit=self.pit, actor=self.request.actor)
 
     def done_words(self) -> str:
-        return _("%(pit)s is retired.") % {"pit": self.pit}
+        return _("%(pit)s is archived.") % {"pit": self.pit}
 
 
 class PitRestoreView(OnePit, RestoreView):

@@ -52,7 +52,9 @@ class PropertyAddView(AddView):
         operator = self.request.access.operator
         assert operator is not None  # noqa: S101 - only operators' people may add properties
         casino = add_property(operator=operator, values=form.cleaned_data, actor=self.request.actor)
-        messages.success(self.request, _("%(property)s is added. Now add its pits.") % {"property": casino})
+        messages.success(
+            self.request, _("%(property)s was added. Next, add its pits.") % {"property": casino}
+        )
         return redirect("property-detail", casino.pk)
 
 
@@ -129,7 +131,7 @@ class PropertyRetireView(OneProperty, RetireView):
         return retire_property(casino=self.casino, actor=self.request.actor)
 
     def done_words(self) -> str:
-        return _("%(property)s is retired.") % {"property": self.casino}
+        return _("%(property)s is archived.") % {"property": self.casino}
 
 
 class PropertyRestoreView(OneProperty, RestoreView):

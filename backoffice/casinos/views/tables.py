@@ -127,7 +127,7 @@ class TableAddView(OneProperty, AddView):
     def add(self, form: Any) -> HttpResponse:
         values = {name: form.cleaned_data[name] for name in TABLE_FIELDS}
         table = add_table(casino=self.casino, values=values, actor=self.request.actor)
-        messages.success(self.request, _("%(table)s is added.") % {"table": table})
+        messages.success(self.request, _("%(table)s was added.") % {"table": table})
         if "another" in self.request.POST:
             return redirect(f"{reverse('table-add', args=[self.casino.pk])}?pit={table.pit_id}")
         return redirect("table-detail", table.pk)
@@ -173,7 +173,7 @@ class TableRetireView(OneTable, RetireView):
         return retire_table(table=self.table, actor=self.request.actor)
 
     def done_words(self) -> str:
-        return _("%(table)s is retired.") % {"table": self.table}
+        return _("%(table)s is archived.") % {"table": self.table}
 
 
 class TableRestoreView(OneTable, RestoreView):

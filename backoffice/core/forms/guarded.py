@@ -92,7 +92,7 @@ class Guarded(forms.BaseForm):
                 label=self.fields[name].label,
                 widget=forms.RadioSelect,
                 choices=[("mine", _("Mine")), ("theirs", _("Theirs"))],
-                error_messages={"required": gettext_lazy("Choose which one stays: yours or theirs.")},
+                error_messages={"required": gettext_lazy("Choose which value to keep: yours or theirs.")},
             )
 
     def values_of(self, edited: Versioned) -> dict[str, Any]:
@@ -118,7 +118,8 @@ class Guarded(forms.BaseForm):
         if self._unsealed:
             raise forms.ValidationError(
                 _(
-                    "This page did not say which version it shows. What you typed is kept: check it and save again."
+                    "It is not clear which version this page showed. What you typed is kept: check it "
+                    "and save again."
                 )
             )
         if self.edited is not None and self.seen.contested:
@@ -155,7 +156,7 @@ class Guarded(forms.BaseForm):
             return None
         edits = edits_since(self.edited, self.seen.first_version)
         return Conflict(
-            who=", ".join(dict.fromkeys(edit.who for edit in edits)) or _("Somebody else"),
+            who=", ".join(dict.fromkeys(edit.who for edit in edits)) or _("Someone else"),
             rows=[self._row(name, case, edits) for name, case in self.seen.cases.items()],
             others=[self._other(edit) for edit in edits if not self._is_about_fields(edit)],
         )

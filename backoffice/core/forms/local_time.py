@@ -56,7 +56,7 @@ class LocalTimeWidget(forms.MultiWidget):
 class _Clock(forms.Field):
     """What stood on the clock, without a zone: Django would read it in the zone of the request."""
 
-    default_error_messages = {"invalid": gettext_lazy("Write the date and time as in 2026-11-16 21:40.")}
+    default_error_messages = {"invalid": gettext_lazy("Enter date and time such as 2026-11-16 21:40.")}
 
     def to_python(self, value: Any) -> datetime | None:
         if not value:
@@ -100,8 +100,8 @@ class LocalTimeField(forms.MultiValueField):
         except MissingLocalTime as missing:
             raise forms.ValidationError(
                 _(
-                    "%(typed)s did not exist at the property: the clocks (%(zone)s) were put forward over it. "
-                    "If the new clock is meant, write %(instead)s."
+                    "%(typed)s did not exist at the property: the clocks (%(zone)s) went forward over "
+                    "it. If you mean the new time, enter %(instead)s."
                 )
                 % {"typed": _clock(local), "zone": zone.key, "instead": f"{missing.instead:%H:%M}"},
                 code="missing",
@@ -110,8 +110,8 @@ class LocalTimeField(forms.MultiValueField):
             self.widget.ask_which(repeated.earlier, repeated.later)
             raise forms.ValidationError(
                 _(
-                    "%(typed)s came twice that night: the clocks were put back from %(before)s to %(after)s. "
-                    "Choose which one is meant."
+                    "%(typed)s occurred twice that night: the clocks went back from %(before)s to "
+                    "%(after)s. Choose which one you mean."
                 )
                 % {
                     "typed": _clock(local),

@@ -30,14 +30,14 @@ class _Written(forms.Field):
 class WholeNumberField(_Written, forms.IntegerField):
     """Without a range of its own it is still no larger than the ids, counts and versions of the database."""
 
-    default_error_messages = {"invalid": _("Enter a whole number in digits, such as 12.")}
+    default_error_messages = {"invalid": _("Enter a whole number such as 12.")}
 
     def __init__(self, *, min_value: Any = 0, max_value: Any = LARGEST_ID, **kwargs: Any) -> None:
         super().__init__(min_value=min_value, max_value=max_value, **kwargs)
 
 
 class ExactNumberField(_Written, forms.DecimalField):
-    default_error_messages = {"invalid": _("Enter a number in digits, such as 1250.50.")}
+    default_error_messages = {"invalid": _("Enter an amount such as 10,000.00.")}
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

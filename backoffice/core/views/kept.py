@@ -80,12 +80,12 @@ def _moment(text: str) -> datetime:
     at = parse_datetime(text) if len(text) < 40 else None
     now = timezone.now()
     if at is None or at.tzinfo is None:
-        raise DomainError(_("The device did not say when it kept this entry."))
+        raise DomainError(_("The device did not report when it saved this entry."))
     if at > now + CLOCKS_DIFFER_BY:
-        raise DomainError(_("The clock of the device is ahead of ours. Set it right and send again."))
+        raise DomainError(_("The clock of this device is fast. Correct it and send again."))
     if at < now - KEPT_AT_MOST:
         raise DomainError(
-            _("This was kept for more than %(hours)d hours. Log it anew, with its time and a note.")
+            _("This entry waited more than %(hours)d hours. Log it again with its time and a note.")
             % {"hours": KEPT_AT_MOST // timedelta(hours=1)}
         )
     return min(at, now).replace(microsecond=0)
@@ -101,5 +101,5 @@ def _opened(given: QueryDict) -> QueryDict:
         for name, value in unseal(sealed, belongs_to=given.get("token", "")).items():
             opened[name] = value
     except NotSealedForUs:
-        raise DomainError(_("The PINs cannot be opened any more. Type them again.")) from None
+        raise DomainError(_("The PINs can no longer be read. Enter them again.")) from None
     return opened

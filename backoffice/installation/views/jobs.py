@@ -54,7 +54,7 @@ class RepeatJobView(DeskView):
         except DomainError as refusal:
             messages.error(request, str(refusal))
         else:
-            messages.success(request, _("It is tried again."))
+            messages.success(request, _("Retrying."))
         return redirect("installation-jobs")
 
 
@@ -67,15 +67,14 @@ class RepeatJobsView(DeskView):
         done = repeat_failed_jobs(kind=kind, at=timezone.now(), actor=self.request.actor)
         messages.success(
             request,
-            ngettext("One job is tried again.", "%(number)d jobs are tried again.", done.number)
-            % {"number": done.number},
+            ngettext("Retrying one job.", "Retrying %(number)d jobs.", done.number) % {"number": done.number},
         )
         if done.left:
             messages.warning(
                 request,
                 ngettext(
-                    "One letter may have arrived already and was left: repeat it by itself if it has not.",
-                    "%(number)d letters may have arrived already and were left: repeat them one by one.",
+                    "One email may have arrived already and was skipped: retry it by itself if it has not.",
+                    "%(number)d emails may have arrived already and were skipped: retry them one by one.",
                     done.left,
                 )
                 % {"number": done.left},

@@ -91,7 +91,7 @@ class RetireOperatorView(OrganisationView):
             return self.shown("casinos/organisation_retire.html", refusal=str(refusal), status=409)
         messages.success(
             request,
-            _("%(operator)s was retired; its people were signed out.") % {"operator": self.organisation},
+            _("%(operator)s was archived; its people were signed out.") % {"operator": self.organisation},
         )
         return redirect(self.detail_url())
 

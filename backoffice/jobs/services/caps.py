@@ -17,9 +17,7 @@ def ensure_can_order(*, kind: str, actor: Actor) -> None:
     ensure_below(
         WAITING_JOBS,
         waiting.filter(own),
-        _(
-            "You have %(most)d of these under way, and no more than %(most)d can wait. Ask again when one is done."
-        ),
+        _("You already have %(most)d of these in progress, the most allowed. Try again when one is done."),
     )
     access = actor.access
     if access.organisation is None:
@@ -28,7 +26,7 @@ def ensure_can_order(*, kind: str, actor: Actor) -> None:
         WAITING_JOBS_OF_ORGANISATION,
         waiting.filter(tenant=access.chain),
         _(
-            "Your organisation has %(most)d of these under way, and no more than %(most)d can wait. "
-            "Ask again when some are done."
+            "Your organization already has %(most)d of these in progress, the most allowed. Try "
+            "again when some are done."
         ),
     )

@@ -26,7 +26,7 @@ def repeat_job(*, job: Job, at: datetime, actor: Actor) -> None:
     with audited_change(actor=actor) as trail:
         current = Job.objects.select_for_update(of=("self",)).get(pk=job.pk)
         if current.state != Job.State.FAILED:
-            raise DomainError(_("It has not failed, so there is nothing to repeat."))
+            raise DomainError(_("It has not failed, so there is nothing to retry."))
         before = {"state": current.state, "tries": current.tries}
         _ask_anew([current.pk], at=at)
         trail.record(

@@ -108,9 +108,9 @@ def make_report(*, job: RunningJob) -> dict[str, Any]:
     report = reports_visible_to(access).filter(pk=job.payload["report_id"]).first()
     if report is None:
         raise JobCancelled
-    job.report(5, _("Gathering"))
+    job.report(5, _("Collecting data"))
     made: ReportFile = report_kind(report.kind).make(Asked(report, access, job.report))
-    job.report(95, _("Keeping the file"))
+    job.report(95, _("Saving the file"))
     keep_file(report=report, made=made)
     return {"text": made.name, "url": reverse("report-file", args=[report.pk])}
 

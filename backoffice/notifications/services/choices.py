@@ -24,7 +24,7 @@ def choose_notices(*, person: Person, ways: Mapping[str, Way], actor: Actor) -> 
         changed = {}
         for code, way in ways.items():
             if code not in known or way.mail not in MailChoice.values:
-                raise DomainError(_("Choose among the notices of this page."))
+                raise DomainError(_("Choose from the notifications on this page."))
             if (before[code].in_product, before[code].mail) != (way.in_product, way.mail):
                 changed[code] = way
         for code, way in changed.items():

@@ -56,7 +56,9 @@ def send_notice(notification: Notification, *, group: NoticeGroup, tenant: str) 
 def send_daily_digest(*, person: Person, notifications: Sequence[Notification], at: datetime) -> Job:
     shown = notifications[:MOST_IN_A_LETTER]
     number = len(notifications)
-    words = ngettext("Baize today: one notice", "Baize today: %(count)d notices", number)
+    words = ngettext(
+        "Baize daily digest: 1 notification", "Baize daily digest: %(count)d notifications", number
+    )
     return send_email(
         to=person.email,
         subject=words % {"count": number},

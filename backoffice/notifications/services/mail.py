@@ -63,7 +63,7 @@ def deliver_email(*, job: RunningJob) -> dict[str, Any]:
         return {"sent": 1}
     in_doubt = int(noted.get("in_doubt", 0))
     if in_doubt >= MOST_IN_DOUBT:
-        raise JobRefused(_("It may have arrived, even twice: its worker was lost while it was handed over."))
+        raise JobRefused(_("It may have arrived, even twice: the worker was lost while sending it."))
     message = _message_of(job.job)
     server = get_connection()
     server.open()

@@ -16,7 +16,7 @@ class NameForm(forms.Form):
         label=_("Name"),
         max_length=120,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
-        help_text=_("As it should stand under what you submit, sign and log."),
+        help_text=_("As it should appear on what you submit, sign and log."),
     )
 
 

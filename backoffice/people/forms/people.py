@@ -29,8 +29,8 @@ class RightsFields(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_(
-            "None chosen means everywhere, also at properties added later. "
-            "Whoever is limited cannot manage people."
+            "Leave empty for all properties, including those added later. A person limited to "
+            "some properties cannot manage people."
         ),
     )
 
@@ -56,7 +56,9 @@ class InviteForm(RightsFields):
     full_name = forms.CharField(
         label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-    email = address_field(help_text=_("The invitation goes there. It becomes the address to sign in with."))
+    email = address_field(
+        help_text=_("The invitation is sent there. It becomes the address to sign in with.")
+    )
 
     field_order = ["full_name", "email", "roles", "properties"]
 

@@ -44,7 +44,7 @@ class ConfirmCodeForm(_CountedCode, base.ReauthenticateForm):
 
 class ActivateAppForm(ActivateTOTPForm):
     code = code_field(
-        _("Code shown by the app"), help_text=_("Six digits. They show that the app and Baize agree.")
+        _("Code shown by the app"), help_text=_("Six digits, to check that the app works with Baize.")
     )
 
     def clean_code(self) -> str:
@@ -57,7 +57,7 @@ class AddPasskeyForm(webauthn.AddWebAuthnForm):
         label=_("Name"),
         required=False,
         max_length=60,
-        help_text=_("So that you recognise it later, for example “Office laptop” or “Blue key”."),
+        help_text=_("To recognize it later, for example “Office laptop” or “Blue key”."),
     )
     passwordless = forms.BooleanField(
         label=_("Sign in with this passkey alone, without a password"),

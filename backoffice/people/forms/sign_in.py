@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.people.models import Person
 from backoffice.people.passwords import MISMATCH, PASSWORD_RULES
 
-ADDRESS = _("E-mail address")
+ADDRESS = _("Email address")
 
 
 def address_field(label: Any = ADDRESS, **options: Any) -> forms.EmailField:
@@ -38,8 +38,8 @@ class ConfirmPasswordForm(library.ReauthenticateForm):
 
 class ChangeAddressForm(library.AddEmailForm):
     email = address_field(
-        _("New e-mail address"),
-        help_text=_("We send a link to it. Until you follow the link your present address stays."),
+        _("New email address"),
+        help_text=_("We send a link to it. Until you open the link, your current address stays."),
     )
 
     def clean_email(self) -> str:

@@ -25,7 +25,7 @@ def people_work(desk: Desk) -> Iterator[WorkItem]:
         yield WorkItem(
             key="account.second_factor",
             title=_("Protect your account with a second factor"),
-            detail=_("A passkey or an authenticator app keeps others out even when they know your password."),
+            detail=_("A passkey or an authenticator app keeps others out even if they know your password."),
             url=reverse("mfa_index"),
             link=_("Set it up"),
             area=_("Your account"),
@@ -47,15 +47,15 @@ def _unanswered_invitations(desk: Desk) -> Iterator[WorkItem]:
         yield WorkItem(
             key="invitations.expired",
             title=ngettext(
-                "An invitation ran out unanswered",
-                "%(number)d invitations ran out unanswered",
+                "An invitation expired without an answer",
+                "%(number)d invitations expired without an answer",
                 len(expired),
             )
             % {"number": len(expired)},
-            detail=_("%(names)s. Invite them again, or withdraw what is no longer wanted.")
+            detail=_("%(names)s. Invite them again, or withdraw invitations that are no longer needed.")
             % {"names": _names(expired)},
             url=reverse("people-invitations"),
-            link=_("Look at the invitations"),
+            link=_("View the invitations"),
             area=_("People"),
             severity="warning",
             since=expired[0].expires_at,
@@ -65,15 +65,15 @@ def _unanswered_invitations(desk: Desk) -> Iterator[WorkItem]:
         yield WorkItem(
             key="invitations.expiring",
             title=ngettext(
-                "An invitation runs out within two days",
-                "%(number)d invitations run out within two days",
+                "An invitation expires within two days",
+                "%(number)d invitations expire within two days",
                 len(expiring),
             )
             % {"number": len(expiring)},
-            detail=_("%(names)s. A word to them may be quicker than a new invitation.")
+            detail=_("%(names)s. Talking to them may be quicker than a new invitation.")
             % {"names": _names(expiring)},
             url=reverse("people-invitations"),
-            link=_("Look at the invitations"),
+            link=_("View the invitations"),
             area=_("People"),
             severity="note",
             due=expiring[0].expires_at,

@@ -74,7 +74,7 @@ def invite_person(
     ensure_roles_fit(organisation, roles)
     ensure_properties_fit(organisation, properties)
     if isinstance(organisation, Operator) and organisation.is_retired:
-        raise DomainError(_("%(operator)s is retired. Reinstate it first.") % {"operator": organisation})
+        raise DomainError(_("%(operator)s is archived. Restore it first.") % {"operator": organisation})
     try:
         with audited_change(actor=actor) as trail:
             _ensure_free(email, organisation)
@@ -96,7 +96,7 @@ def invite_person(
     except IntegrityError as error:
         if "one_open_invitation_per_address" in str(error):
             raise DomainError(
-                _("This address is invited already. Send that invitation again or withdraw it."),
+                _("This address has already been invited. Send that invitation again or withdraw it."),
                 field="email",
             ) from error
         raise
@@ -176,7 +176,7 @@ def _open(invitation: Invitation) -> Invitation:
         .get(pk=invitation.pk)
     )
     if current.accepted_at:
-        raise DomainError(_("This invitation was accepted already."))
+        raise DomainError(_("This invitation was already accepted."))
     if current.withdrawn_at:
         raise DomainError(_("This invitation was withdrawn."))
     return current
@@ -190,12 +190,13 @@ def _ensure_free(email: str, organisation: Organisation) -> None:
     membership = Membership.objects.select_related("operator", "regulator").filter(person=known).first()
     if membership and membership.organisation == organisation:
         raise DomainError(
-            _("%(name)s already is one of your people.") % {"name": known.full_name}, field="email"
+            _("%(name)s already works in your organization.") % {"name": known.full_name}, field="email"
         )
     if known.is_active or membership:
         raise DomainError(
             _(
-                "This address already has an account. One account serves one organisation: use another address."
+                "This address already has an account. An account belongs to one organization: use "
+                "another address."
             ),
             field="email",
         )
@@ -211,19 +212,18 @@ def _ensure_not_too_many(email: str, organisation: Organisation) -> None:
     ensure_below(
         OPEN_INVITATIONS,
         invited.filter(accepted_at__isnull=True, withdrawn_at__isnull=True),
-        _(
-            "%(most)d invitations are open, and no more than %(most)d can be. Withdraw those that nobody answers."
-        ),
+        _("%(most)d invitations are open, the most allowed. Withdraw those no one has answered."),
     )
     lately = invited.filter(created_at__gt=timezone.now() - timedelta(days=1))
     ensure_below(
-        INVITATIONS_A_DAY, lately, _("No more than %(most)d invitations are sent in a day. Go on tomorrow.")
+        INVITATIONS_A_DAY, lately, _("At most %(most)d invitations can be sent in a day. Continue tomorrow.")
     )
     ensure_below(
         INVITATIONS_OF_AN_ADDRESS_A_DAY,
         lately.filter(email__iexact=email),
         _(
-            "This address was invited %(most)d times within a day, and no more letters go there until tomorrow."
+            "This address was invited %(most)d times in one day; no more emails are sent there "
+            "until tomorrow."
         ),
     )
 
@@ -232,9 +232,7 @@ def _ensure_not_just_sent(invitation: Invitation) -> None:
     sent_at = invitation.expires_at - settings.INVITATION_LIFETIME
     if timezone.now() < sent_at + BETWEEN_LETTERS:
         raise DomainError(
-            _(
-                "The letter went out a moment ago. It can be sent again %(minutes)d minutes after the last one."
-            )
+            _("The email was sent a moment ago. It can be sent again %(minutes)d minutes after the last one.")
             % {"minutes": BETWEEN_LETTERS.total_seconds() // 60}
         )
 

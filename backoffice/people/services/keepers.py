@@ -59,7 +59,8 @@ def ensure_another_keeper(membership: Membership) -> None:
     if keepers == {membership.pk}:
         raise DomainError(
             _(
-                "%(name)s is the last %(role)s without a limit to properties. Give that role to somebody else first."
+                "%(name)s is the last %(role)s with access to all properties. Give that role to "
+                "someone else first."
             )
             % {
                 "name": membership.person.full_name,

@@ -100,7 +100,7 @@ def reset_second_factor(*, person: Person, actor: Actor) -> None:
         _record(trail, verb="person.second_factor_reset", person=person, before={"kinds": kinds})
         send_email(
             to=person.email,
-            subject=_("Your second factor was taken away"),
+            subject=_("Your second factor was removed"),
             template="people/email/second_factor_reset.txt",
             context={"person": person, "by": actor.label},
             tenant=tenant_of_address(person.email),
@@ -111,7 +111,7 @@ def ensure_name(full_name: str) -> None:
     """A name goes into letters to others, who have never heard of whoever typed it."""
     ensure_one_line(full_name, field="full_name")
     if holds_address(full_name):
-        raise DomainError(_("A name cannot hold a web address."), field="full_name")
+        raise DomainError(_("A name cannot contain a web address."), field="full_name")
 
 
 def change_name(*, person: Person, full_name: str, actor: Actor) -> bool:
@@ -147,7 +147,7 @@ def ensure_roles_fit(organisation: Organisation, roles: list[str]) -> None:
         raise DomainError(_("Choose at least one role."), field="roles")
     if any(role not in allowed for role in roles):
         raise DomainError(
-            _("Choose among these roles: %(roles)s.")
+            _("Choose from these roles: %(roles)s.")
             % {"roles": ", ".join(str(role.label) for role in allowed)},
             field="roles",
         )
@@ -156,7 +156,7 @@ def ensure_roles_fit(organisation: Organisation, roles: list[str]) -> None:
 def ensure_properties_fit(organisation: Organisation, properties: list[Property]) -> None:
     kind = kind_of(organisation)
     if any(kind == "platform" or getattr(casino, kind) != organisation for casino in properties):
-        raise DomainError(_("Choose only properties of your own."), field="properties")
+        raise DomainError(_("Choose only your own properties."), field="properties")
 
 
 def in_order(roles: Iterable[str]) -> list[str]:
@@ -168,7 +168,7 @@ def in_order(roles: Iterable[str]) -> list[str]:
 def _locked(membership: Membership) -> Membership:
     current = lock_with_keepers(membership)
     if current is None:
-        raise DomainError(_("This person was removed meanwhile."))
+        raise DomainError(_("This person was removed in the meantime."))
     return current
 
 

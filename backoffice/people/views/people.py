@@ -176,7 +176,7 @@ class ResetSecondFactorView(ConfirmView):
             return self.page(str(refusal), status=409)
         messages.success(
             request,
-            _("The second factor of %(name)s was taken away; they were told by mail.")
+            _("The second factor of %(name)s was removed; they were told by email.")
             % {"name": self.membership.person},
         )
         return redirect("people-detail", pk=pk)

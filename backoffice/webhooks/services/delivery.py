@@ -91,7 +91,7 @@ def _may_be_told(delivery: WebhookDelivery) -> bool:
     if client is None or may_be_told_of(client, event.kind, event.body.get("property")):
         return True
     WebhookDelivery.objects.filter(pk=delivery.pk, state=State.WAITING).update(
-        state=State.FAILED, last_error=_("The program may no longer read this.")
+        state=State.FAILED, last_error=_("The app may no longer read this.")
     )
     return False
 

@@ -19,8 +19,7 @@ def ensure_readable(events: Iterable[str], *, actor: Actor, client: ApiClient | 
         missing = sorted({group.scope for group in groups} - held)
         if missing:
             raise DomainError(
-                _("The program may not read all of this. It needs: %(scopes)s.")
-                % {"scopes": ", ".join(missing)},
+                _("The app may not read all of this. It needs: %(scopes)s.") % {"scopes": ", ".join(missing)},
                 field="events",
             )
     if actor.person is not None and actor.client is None:

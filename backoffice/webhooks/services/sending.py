@@ -52,7 +52,7 @@ def ensure_address(url: str) -> None:
     allowed = ("https", "http") if settings.WEBHOOK_PRIVATE_ADDRESSES else ("https",)
     if parts.scheme not in allowed or not parts.hostname:
         raise DomainError(
-            _("Begin the address with %(schemes)s.")
+            _("Start the address with %(schemes)s.")
             % {"schemes": " or ".join(f"{each}://" for each in allowed)},
             field="url",
             allowed=", ".join(allowed),
@@ -64,15 +64,13 @@ def ensure_address(url: str) -> None:
     try:
         int(parts.port or 0)
     except ValueError as error:
-        raise DomainError(_("The port is no number."), field="url") from error
+        raise DomainError(_("The port is not a number."), field="url") from error
     try:
         literal = ip_address(parts.hostname)
     except ValueError:
         return
     if not may_be_told(literal):
-        raise DomainError(
-            _("This is an address inside of a network; only public ones are told."), field="url"
-        )
+        raise DomainError(_("This address is inside a private network; use a public address."), field="url")
 
 
 def may_be_told(address: IPv4Address | IPv6Address) -> bool:
@@ -143,9 +141,7 @@ def _connection(scheme: str, host: str, port: int) -> http.client.HTTPConnection
 def _checked_address(host: str, port: int) -> IPv4Address | IPv6Address:
     found = {ip_address(str(place[4][0]).partition("%")[0]) for place in _looked_up(host, port)}
     if not found or not all(may_be_told(each) for each in found):
-        raise DomainError(
-            _("%(host)s leads into a network; only public addresses are told.") % {"host": host}
-        )
+        raise DomainError(_("%(host)s is inside a private network; use a public address.") % {"host": host})
     return min(found, key=lambda each: (each.version, int(each)))
 
 
@@ -156,4 +152,4 @@ def _looked_up(host: str, port: int) -> list[Any]:
         return asked.result(TIMEOUT)
     except TimeoutError:
         asked.cancel()
-        raise OSError(0, str(_("The name of the receiver cannot be looked up."))) from None
+        raise OSError(0, str(_("The host name cannot be resolved."))) from None

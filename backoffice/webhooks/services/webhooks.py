@@ -61,9 +61,7 @@ def add_webhook(
         ensure_below(
             WEBHOOKS,
             Webhook.objects.filter(**{side: organisation}, removed_at__isnull=True),
-            _(
-                "Your organisation has %(most)d webhooks, and no more than %(most)d can be told. Remove one first."
-            ),
+            _("Your organization has %(most)d webhooks, the most allowed. Remove one first."),
         )
         webhook = Webhook.objects.create(
             operator=organisation if isinstance(organisation, Operator) else None,
@@ -152,8 +150,8 @@ def hold_webhooks_of(person: Person) -> None:
             people=people_who_may(Action.WEBHOOK_MANAGE, at=organisation).exclude(pk=person.pk),
             kind="webhooks.keeper_left",
             title=ngettext(
-                "%(name)s left: a webhook waits until somebody takes it over",
-                "%(name)s left: %(number)d webhooks wait until somebody takes them over",
+                "%(name)s left: a webhook is paused until someone takes it over",
+                "%(name)s left: %(number)d webhooks are paused until someone takes them over",
                 len(waiting),
             )
             % {"name": person.full_name, "number": len(waiting)},

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -16,6 +17,8 @@ from backoffice.core.search import Hit, best_matches
 from backoffice.permissions.access import Access
 from games.approved_rules.models import ApprovedRules, Rollout, Suspension, TableRules
 from games.approved_rules.selectors.in_force import approved_rules_visible_to, holding_at
+from games.packs.selectors import pack_of
+from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
 
 
@@ -197,3 +200,10 @@ def found_approved_rules(access: Access, text: str) -> Iterator[Hit]:
             reverse("rules-version-detail", args=[rules.pk]),
             "certificate",
         )
+
+
+def read_packs_in_force() -> None:
+    """Also those that newer versions have replaced since: they are kept in the database, and parsed by whoever asks."""
+    held = TableRules.objects.filter(holding_at(timezone.now()))
+    for pack_id, pack_hash in held.values_list("rules__pack_id", "rules__pack_hash").distinct():
+        book_of(pack_of(pack_id, pack_hash))

@@ -39,7 +39,9 @@ def tables_without_rules(desk: Desk) -> Iterator[WorkItem]:
             yield WorkItem(
                 key=f"table.without_rules:{table.pk}",
                 title=_("%(table)s is open without approved rules") % {"table": table.number},
-                detail=_("Nothing is dealt without approval: put it under rules, or close it."),
+                detail=_(
+                    "Nothing may be dealt without approval: put the table under approved rules, or close it."
+                ),
                 url=reverse("table-detail", args=[table.pk]),
                 link=_("Open the table"),
                 severity="error",
@@ -130,10 +132,10 @@ def _overdue(desk: Desk, rules: ApprovedRules, tables: list[GamingTable], casino
             len(tables),
         )
         % {"table": tables[0].number, "number": len(tables), "rules": rules},
-        detail=_("%(tables)s: overdue by %(late)s, on their old rules until they are confirmed ready.")
+        detail=_("%(tables)s: overdue by %(late)s, under the old rules until confirmed ready.")
         % {"tables": _named(tables), "late": late_words(late)},
         url=f"{reverse('going-live')}?property={casino.pk}",
-        link=_("Confirm them ready") if desk.is_operator else _("Look at them"),
+        link=_("Confirm them ready") if desk.is_operator else _("View them"),
         severity="error" if desk.is_operator else "warning",
         area=_("Tables and rules"),
         casino=casino,
@@ -148,7 +150,9 @@ def _waiting(rules: ApprovedRules, tables: list[GamingTable], casino: Property) 
     return WorkItem(
         key=f"rollout.waiting:{rules.pk}",
         title=ngettext(
-            "%(number)d table waits for %(rules)s", "%(number)d tables wait for %(rules)s", len(tables)
+            "%(number)d table is waiting for %(rules)s",
+            "%(number)d tables are waiting for %(rules)s",
+            len(tables),
         )
         % {"number": len(tables), "rules": rules},
         detail=_("%(tables)s: the rules take effect on %(at)s.")

@@ -93,12 +93,12 @@ def put_table_under_rules(
         raise DomainError(_("These rules were approved for another property."))
     if from_at < rules.effective_at:
         raise DomainError(
-            _("These rules do not take effect before %(at)s.") % {"at": rules.effective_at.isoformat()}
+            _("These rules take effect on %(at)s at the earliest.") % {"at": rules.effective_at.isoformat()}
         )
     with audited_change(actor=actor) as trail:
         ensure_not_stopped(locked(rules, keep_references=True))
         GamingTable.objects.select_for_update().get(pk=table.pk)
         later = TableRules.objects.filter(table=table, from_at__gte=from_at)
         if later.exists():
-            raise DomainError(_("Other rules already hold at this table from that time or later."))
+            raise DomainError(_("Other rules are already in force at this table from that time or later."))
         return begin_rules(table=table, rules=rules, from_at=from_at, trail=trail)

@@ -49,7 +49,8 @@ def ensure_not_stopped(rules: ApprovedRules) -> None:
     if suspension := open_suspension(rules):
         raise DomainError(
             _(
-                "The regulator suspended %(rules)s on %(at)s: %(reason)s It may not be dealt until that is lifted."
+                "The regulator suspended %(rules)s on %(at)s: %(reason)s It may not be dealt until "
+                "the suspension is lifted."
             )
             % {
                 "rules": rules,
@@ -64,7 +65,7 @@ def begin_rules(*, table: GamingTable, rules: ApprovedRules, from_at: datetime, 
     following = TableRules.objects.filter(table=table, from_at__gte=from_at).order_by("from_at").first()
     if following and following.from_at == from_at:
         raise DomainError(
-            _("%(rules)s holds at %(table)s from that very minute.")
+            _("%(rules)s is in force at %(table)s from that minute.")
             % {"rules": following.rules, "table": table}
         )
     held = TableRules.objects.filter(holding_at(from_at), table=table).select_related("rules").first()

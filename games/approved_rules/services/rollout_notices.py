@@ -96,7 +96,7 @@ def _tell_overdue(group: Sequence[Rollout]) -> None:
         kind="going_live.overdue",
         title=_("Overdue: %(rules)s at %(tables)s"),
         group=group,
-        detail=_("Effective since %(at)s; the old rules hold until the tables are confirmed ready.")
+        detail=_("Effective since %(at)s; the old rules stay in force until the tables are confirmed ready.")
         % {"at": full_moment_text(rules.effective_at, casino)},
     )
 

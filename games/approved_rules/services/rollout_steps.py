@@ -43,7 +43,7 @@ def wait_again(rollout: Rollout, *, reason: str, at: datetime, by: str, trail: T
         words = _("Replaced by %(rules)s.") % {"rules": rollout.rules}
         call_off(other, reason=words, at=at, by=by, trail=trail)
     elif other:
-        words = _("%(reason)s The table waits for %(rules)s.") % {"reason": reason, "rules": other.rules}
+        words = _("%(reason)s The table is waiting for %(rules)s.") % {"reason": reason, "rules": other.rules}
         call_off(rollout, reason=words, at=at, by=by, trail=trail)
         return
     period = _without_period(rollout)
@@ -68,9 +68,7 @@ def ensure_not_begun(rollout: Rollout, at: datetime) -> None:
     period = rollout.period
     if period is not None and period.from_at <= at:
         raise RefusedByTheClock(
-            _(
-                "%(rules)s is in force at %(table)s since %(at)s. Rules in force are withdrawn, not taken back."
-            )
+            _("%(rules)s has been in force at %(table)s since %(at)s. Rules in force can only be withdrawn.")
             % {
                 "rules": rollout.rules,
                 "table": rollout.table,
@@ -82,7 +80,7 @@ def ensure_not_begun(rollout: Rollout, at: datetime) -> None:
 def ensure_open(rollout: Rollout) -> None:
     if rollout.cancelled_at is not None:
         raise DomainError(
-            _("%(table)s does not take %(rules)s any more: %(reason)s")
+            _("%(table)s no longer takes %(rules)s: %(reason)s")
             % {
                 "table": rollout.table,
                 "rules": rollout.rules,
@@ -94,7 +92,7 @@ def ensure_open(rollout: Rollout) -> None:
 def ensure_not_superseded(rules: ApprovedRules, at: datetime) -> None:
     if rules.superseded_at is not None and rules.superseded_at <= max(at, rules.effective_at):
         raise RefusedByTheClock(
-            _("%(rules)s is superseded since %(at)s. Schedule the table for the newer version.")
+            _("%(rules)s was superseded on %(at)s. Schedule the table for the newer version.")
             % {"rules": rules, "at": clock_time(rules.superseded_at, rules.property.zone)}
         )
 

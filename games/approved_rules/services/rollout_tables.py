@@ -29,8 +29,8 @@ def why_not_open(table: GamingTable, at: datetime) -> str | None:
         )
     return (
         _(
-            "No rules are in force at %(table)s since %(since)s (%(rules)s ended). Confirm it ready for its next "
-            "rules first."
+            "No rules have been in force at %(table)s since %(since)s (%(rules)s ended). First "
+            "confirm it ready for its next rules."
         )
         % words
     )
@@ -38,7 +38,7 @@ def why_not_open(table: GamingTable, at: datetime) -> str | None:
 
 def leave_rules(table: GamingTable, at: datetime, actor: Actor) -> None:
     """A retired table stands under no rules and waits for none; brought back, it is scheduled anew."""
-    reason = _("The table was retired.")
+    reason = _("The table was archived.")
     with audited_change(actor=actor) as trail:
         at = moment_at_tables([table], at)
         open_ones = Rollout.objects.filter(table=table, cancelled_at__isnull=True).exclude(

@@ -89,7 +89,7 @@ def confirm_table(
         ensure_not_stopped(rules)
         ensure_not_superseded(rules, at)
         if table.is_retired:
-            raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": table})
+            raise DomainError(_("%(table)s is archived. Restore it first.") % {"table": table})
         new = [each for each in chosen if each in current.missing]
         if not chosen and current.missing:
             raise DomainError(_("Choose what you confirm."), field="confirmations")
@@ -121,8 +121,8 @@ def take_back_confirmation(
         ]
         ensure_may_confirm(chosen, casino=table.property, actor=actor)
         if not chosen:
-            raise DomainError(_("This is not confirmed, so there is nothing to take back."))
-        reason = _("A confirmation was taken back.")
+            raise DomainError(_("This is not confirmed, so there is nothing to undo."))
+        reason = _("A confirmation was undone.")
         wait_again(current, reason=reason, at=at, by=actor.name, trail=trail)
         for each in chosen:
             note(current, each, at=None, actor=None)
@@ -138,7 +138,7 @@ def take_back_confirmation(
 def call_off_table(*, rollout: Rollout, reason: str, at: datetime, actor: Actor) -> None:
     """One table does not take the rules after all; the others go on."""
     if not reason.strip():
-        raise DomainError(_("Say why this table does not take the rules."), field="reason")
+        raise DomainError(_("State why this table does not take the rules."), field="reason")
     with audited_change(actor=actor) as trail:
         _rules, table, current = locked_with_table(rollout)
         ensure_may(Action.RULES_WITHDRAW, casino=table.property, actor=actor)
@@ -158,7 +158,7 @@ def _ensure_can_take(table: GamingTable, rules: ApprovedRules) -> None:
     if table.property_id != rules.property_id:
         raise DomainError(_("These rules were approved for another property."), field="tables")
     if table.is_retired:
-        raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": table}, field="tables")
+        raise DomainError(_("%(table)s is archived. Restore it first.") % {"table": table}, field="tables")
 
 
 def _is_on_its_way(table: GamingTable, rules: ApprovedRules, at: datetime) -> bool:
@@ -170,7 +170,7 @@ def _is_on_its_way(table: GamingTable, rules: ApprovedRules, at: datetime) -> bo
     # a newer one that only begins later leaves the time until then
     if newer := next((each for each in others if is_newer(each, rules)), None):
         raise DomainError(
-            _("%(table)s has %(newer)s already, which is newer than %(rules)s.")
+            _("%(table)s already has %(newer)s, which is newer than %(rules)s.")
             % {"table": table, "newer": newer, "rules": rules},
             field="tables",
         )
@@ -181,7 +181,7 @@ def _is_on_its_way(table: GamingTable, rules: ApprovedRules, at: datetime) -> bo
     others += [each.rules for each in coming]
     if other := next((each for each in others if each.pk != rules.pk), None):
         raise DomainError(
-            _("%(rules)s is in force at %(table)s. To keep it, call off %(other)s there.")
+            _("%(rules)s is in force at %(table)s. To keep it, cancel %(other)s there.")
             % {"rules": rules, "table": table, "other": other},
             field="tables",
         )
@@ -213,7 +213,7 @@ def _make_ready(
     from_at = max(rules.effective_at, at)
     if not between_rounds:
         raise DomainError(
-            _("This is the last confirmation: state that no round is under way when the rules change."),
+            _("This is the last confirmation: confirm that no round is in progress when the rules change."),
             field="between_rounds",
         )
     rollout.period = begin_rules(table=rollout.table, rules=rules, from_at=from_at, trail=trail)

@@ -38,13 +38,13 @@ def withdraw_rules(
     *, rules: ApprovedRules, reason: str, back_to: ApprovedRules | None = None, at: datetime, actor: Actor
 ) -> None:
     """For good. Tables that wait stay on what they have; tables in force have no rules, or are scheduled `back_to`."""
-    reason = _ensure_reason(reason, _("Say why the rules are withdrawn: the regulator reads it."))
+    reason = _ensure_reason(reason, _("State why the rules are withdrawn; the regulator is shown it."))
     ensure_may(Action.RULES_WITHDRAW, casino=rules.property, actor=actor)
     with audited_change(actor=actor) as trail:
         versions = locked_versions(rules.configuration)
         current = next(each for each in versions if each.pk == rules.pk)
         if current.withdrawn_at is not None:
-            raise DomainError(_("%(rules)s is withdrawn already.") % {"rules": current})
+            raise DomainError(_("%(rules)s is already withdrawn.") % {"rules": current})
         at = moment_at_tables(_lock_touched(current, at), at)
         former = next((each for each in versions if back_to and each.pk == back_to.pk), None)
         if back_to:
@@ -77,12 +77,13 @@ def ensure_can_go_back(rules: ApprovedRules, former: ApprovedRules | None, at: d
     """To an earlier version of the same variant, in effect and neither withdrawn nor suspended."""
     if former is None or former.number >= rules.number:
         raise DomainError(
-            _("Tables go back to an earlier approved version of “%(variant)s”.") % {"variant": rules.variant},
+            _("Tables can only return to an earlier approved version of “%(variant)s”.")
+            % {"variant": rules.variant},
             field="back_to",
         )
     if former.effective_at > at:
         raise RefusedByTheClock(
-            _("%(rules)s does not take effect before %(at)s.")
+            _("%(rules)s takes effect on %(at)s at the earliest.")
             % {"rules": former, "at": clock_time(former.effective_at, former.property.zone)},
             field="back_to",
         )
@@ -94,7 +95,9 @@ def ensure_can_go_back(rules: ApprovedRules, former: ApprovedRules | None, at: d
 
 def suspend_rules(*, rules: ApprovedRules, reason: str, at: datetime, actor: Actor) -> Suspension:
     """From this minute on nothing may be dealt under them, at any table, until the suspension is lifted."""
-    reason = _ensure_reason(reason, _("Say why the rules are suspended: the operator reads it at once."))
+    reason = _ensure_reason(
+        reason, _("State why the rules are suspended; the operator is shown it immediately.")
+    )
     ensure_may(Action.RULES_SUSPEND, casino=rules.property, actor=actor)
     with audited_change(actor=actor) as trail:
         current = locked(rules)
@@ -121,16 +124,16 @@ def suspend_rules(*, rules: ApprovedRules, reason: str, at: datetime, actor: Act
 
 def lift_suspension(*, suspension: Suspension, reason: str, at: datetime, actor: Actor) -> list[Rollout]:
     """The rules may be dealt again. Tables that lost them are scheduled anew, unless they have others by now."""
-    reason = _ensure_reason(reason, _("Say why the suspension is lifted: the operator reads it."))
+    reason = _ensure_reason(reason, _("State why the suspension is lifted; the operator is shown it."))
     ensure_may(Action.RULES_SUSPEND, casino=suspension.rules.property, actor=actor)
     with audited_change(actor=actor) as trail:
         rules = locked(suspension.rules, keep_references=True)
         current = Suspension.objects.select_for_update(of=("self",)).get(pk=suspension.pk)
         if current.lifted_at is not None:
-            raise DomainError(_("This suspension is lifted already."))
+            raise DomainError(_("This suspension has already been lifted."))
         at = moment_at_tables(lock_tables(current.tables.all()), at)
         if at <= current.from_at:
-            raise RefusedByTheClock(_("A suspension is lifted after it began."))
+            raise RefusedByTheClock(_("A suspension can only be lifted after it began."))
         current.lifted_at, current.lifted_by, current.lift_reason = at, actor.person, reason
         current.lifted_by_name = actor.name
         current.save(update_fields=["lifted_at", "lifted_by", "lifted_by_name", "lift_reason"])
@@ -141,7 +144,7 @@ def lift_suspension(*, suspension: Suspension, reason: str, at: datetime, actor:
             rules,
             kind="rules.suspension_lifted",
             title=_("No longer suspended: %(rules)s") % {"rules": rules},
-            detail=_("Each table deals under it again once it is confirmed ready. %(reason)s")
+            detail=_("Each table can deal under it again once confirmed ready. %(reason)s")
             % {"reason": reason},
         )
         superseded = rules.superseded_at is not None and rules.superseded_at <= at

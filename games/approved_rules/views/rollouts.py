@@ -120,7 +120,7 @@ class ConfirmTableView(OneRollout):
                 "missing": missing,
             }
         at = full_moment_text(done.period.from_at, self.casino)
-        words = _("%(table)s is ready: %(rules)s holds there from %(at)s.")
+        words = _("%(table)s is ready: %(rules)s is in force there from %(at)s.")
         return words % {"table": done.table, "rules": done.rules, "at": at}
 
 
@@ -179,7 +179,7 @@ class CallOffView(OneRollout):
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
-                words = _("%(table)s no longer waits for %(rules)s.")
+                words = _("%(table)s is no longer waiting for %(rules)s.")
                 messages.success(request, words % {"table": self.rollout.table, "rules": self.rollout.rules})
                 return redirect(self.board_url())
         return self.page("rollout_call_off", self.context() | {"form": form, "cancel_url": self.board_url()})
@@ -208,7 +208,7 @@ class ScheduleTablesView(OneApprovedRules):
             else:
                 numbers = ", ".join(str(each.table) for each in made)
                 words = (
-                    _("Scheduled for %(rules)s: %(tables)s.") if made else _("They are scheduled already.")
+                    _("Scheduled for %(rules)s: %(tables)s.") if made else _("They are already scheduled.")
                 )
                 messages.success(request, words % {"rules": self.rules, "tables": numbers})
                 return redirect(reverse("going-live") + self.place_of(self.rules.property))

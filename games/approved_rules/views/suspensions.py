@@ -94,7 +94,7 @@ class WithdrawRulesView(StopView):
 
     def why_not(self) -> str:
         if self.rules.withdrawn_at is not None:
-            return _("%(rules)s is withdrawn already.") % {"rules": self.rules}
+            return _("%(rules)s is already withdrawn.") % {"rules": self.rules}
         return ""
 
     def _earlier(self) -> QuerySet[ApprovedRules]:
@@ -171,7 +171,7 @@ class LiftSuspensionView(AudienceView):
             "rules": rules,
             "casino": rules.property,
             "form": form,
-            "refusal": _("This suspension is lifted already.") if self.suspension.lifted_at else "",
+            "refusal": _("This suspension has already been lifted.") if self.suspension.lifted_at else "",
             "cancel_url": reverse("rules-version-detail", args=[rules.pk]),
         }
         return self.page("lift", context)

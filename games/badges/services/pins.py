@@ -43,8 +43,8 @@ def identify_badge(*, casino: Property, given: Credentials, at: datetime, actor:
     if not badge.pin_is_own:
         raise DomainError(
             _(
-                "The PIN of this badge was set by somebody else, so it signs nothing. "
-                "Choose your own with it first, under “Choose your own PIN”."
+                "The PIN of this badge was set by someone else, so it cannot sign. First use it to "
+                "choose your own, under “Choose your own PIN”."
             ),
             field=given.field,
         )
@@ -56,14 +56,14 @@ def choose_own_pin(*, casino: Property, given: Credentials, pin: str, at: dateti
     ensure_good_pin(pin)
     badge = badge_shown(casino=casino, given=given, at=at, actor=actor)
     if pin == given.pin:
-        raise DomainError(_("Choose another PIN than the one that you were given."), field="pin")
+        raise DomainError(_("Choose a PIN other than the one you were given."), field="pin")
     with audited_change(actor=actor) as trail:
         current = locked(badge)
         if knows_pin_of_another(current, actor):
             raise DomainError(
                 _(
-                    "You set this PIN yourself. The holder of the badge chooses their own where somebody else is "
-                    "signed in."
+                    "You set this PIN yourself. The holder of the badge has to choose their own on a "
+                    "device where someone else is signed in."
                 ),
                 field=given.field,
             )
@@ -132,11 +132,11 @@ def ensure_good_pin(pin: str) -> None:
         raise DomainError(_("A PIN has 4 to 8 digits."), field="pin")
     if _is_of_the_demo(pin):
         raise DomainError(
-            _("This is the PIN of the demo, which everybody knows. Choose another."), field="pin"
+            _("This is the PIN of the demo, which everyone knows. Choose another."), field="pin"
         )
     if len(set(pin)) == 1 or any(pin in run for run in _RUNS):
         raise DomainError(
-            _("This PIN is too easy to guess: no row of equal or following digits."), field="pin"
+            _("This PIN is too easy to guess: do not use repeated or consecutive digits."), field="pin"
         )
 
 
@@ -158,12 +158,17 @@ def _still_works_here(badge: Badge) -> bool:
 
 
 def _not_right(given: Credentials) -> DomainError:
-    return DomainError(_("Badge number or PIN is not right."), field=given.field)
+    return DomainError(
+        _("Badge %(number)s: the number or PIN is not correct.") % {"number": given.number},
+        field=given.field,
+    )
 
 
 def _locked(given: Credentials) -> DomainError:
     return DomainError(
-        _("This badge is locked after %(number)d wrong PINs. A game manager or pit manager can unlock it.")
-        % {"number": WRONG_PINS_ALLOWED},
+        _(
+            "Badge %(badge)s is locked after %(number)d wrong PINs. A game manager or pit manager can unlock it."
+        )
+        % {"badge": given.number, "number": WRONG_PINS_ALLOWED},
         field=given.field,
     )

@@ -27,7 +27,7 @@ def pin_field() -> forms.CharField:
 
 def colour_field() -> forms.CharField:
     return forms.CharField(
-        label=_("Colour of the backs"),
+        label=_("Color of the backs"),
         max_length=20,
         widget=forms.TextInput(
             attrs={"list": "back-colours", "autocomplete": "off", "autocapitalize": "none"}
@@ -89,7 +89,7 @@ class PreshuffleEntryForm(OfCasino):
 
 class WithdrawForm(forms.Form):
     reason = forms.CharField(
-        label=_("Why"), max_length=200, help_text=_("For example a broken seal; it stands on the label.")
+        label=_("Why"), max_length=200, help_text=_("For example a broken seal; it is printed on the label.")
     )
 
 
@@ -108,7 +108,7 @@ class SetsForm(OfCasino):
         self.keys = [each.pk for each in offered]
         field.choices = [(key, str(key)) for key in self.keys]
         field.error_messages["invalid_choice"] = _(
-            "One of these labels is no longer here; the list shows what is."
+            "One of these labels is no longer available; the list shows what is."
         )
 
     @property
@@ -126,7 +126,9 @@ class DestroyForm(SetsForm):
     method = forms.ChoiceField(label=_("How"), choices=Destruction.Method.choices)
     place = forms.CharField(label=_("Where"), max_length=60, required=False)
     destroyed_at = LocalTimeField(
-        label=_("When"), required=False, help_text=_("Empty: now. By the clock of the property.")
+        label=_("When"),
+        required=False,
+        help_text=_("Leave empty to use the current time. By the clock of the property."),
     )
     witness = badge_field()
     witness_pin = pin_field()
@@ -145,16 +147,14 @@ class DiscrepancyForm(forms.Form):
         label=_("Description"), max_length=600, widget=forms.Textarea(attrs={"rows": 3})
     )
     told = forms.CharField(
-        label=_("Who was told, and when"),
+        label=_("Who was notified, and when"),
         max_length=200,
         help_text=_("Surveillance and the regulator's representative, with names and times."),
     )
 
 
 class FindingForm(forms.Form):
-    finding = forms.CharField(
-        label=_("What came of it"), max_length=600, widget=forms.Textarea(attrs={"rows": 3})
-    )
+    finding = forms.CharField(label=_("Outcome"), max_length=600, widget=forms.Textarea(attrs={"rows": 3}))
     action_taken = forms.CharField(
         label=_("What was done"), max_length=400, required=False, widget=forms.Textarea(attrs={"rows": 2})
     )
@@ -171,13 +171,13 @@ class CardForm(OfCasino):
     batch = forms.TypedChoiceField(label=_("Batch"), choices=[(1, "1"), (2, "2")], coerce=int)
     cause = forms.ChoiceField(label=_("What was wrong"), choices=CardReplacement.Cause.choices)
     envelope = forms.CharField(
-        label=_("Envelope that keeps the card"),
+        label=_("Envelope that holds the card"),
         max_length=40,
         required=False,
-        help_text=_("Empty if it is lost."),
+        help_text=_("Leave empty if the card is lost."),
     )
     notes = forms.CharField(label=_("Notes"), max_length=400, required=False)
-    at = LocalTimeField(label=_("When"), required=False, help_text=_("Empty: now."))
+    at = LocalTimeField(label=_("When"), required=False, help_text=_("Leave empty to use the current time."))
     dealer = badge_field()
     dealer_pin = pin_field()
     supervisor = badge_field()

@@ -46,9 +46,9 @@ class PeriodForm(forms.Form):
         typed = super().clean() or {}
         first, last = typed.get("first"), typed.get("last")
         if first and last and last < first:
-            self.add_error("last", _("The last day comes after the first."))
+            self.add_error("last", _("The last day must be after the first."))
         elif first and last and (last - first).days >= LONGEST:
-            self.add_error("last", _("At most %(days)d days at once.") % {"days": LONGEST})
+            self.add_error("last", _("At most %(days)d days at a time.") % {"days": LONGEST})
         return typed
 
     def period(self) -> ReportPeriod | None:

@@ -64,8 +64,8 @@ def _not_destroyed(casino: Property, at: datetime, book: Book, law: Destruction)
     if overdue:
         yield Overdue(
             ngettext(
-                "%(number)d label of used decks is past %(days)s",
-                "%(number)d labels of used decks are past %(days)s",
+                "%(number)d label of used decks is overdue (%(days)s)",
+                "%(number)d labels of used decks are overdue (%(days)s)",
                 len(overdue),
             )
             % {"number": len(overdue), "days": days_text(law.days)},
@@ -80,8 +80,8 @@ def _not_destroyed(casino: Property, at: datetime, book: Book, law: Destruction)
     if soon:
         yield Overdue(
             ngettext(
-                "%(number)d label of used decks is to be destroyed within a day",
-                "%(number)d labels of used decks are to be destroyed within a day",
+                "%(number)d label of used decks must be destroyed within a day",
+                "%(number)d labels of used decks must be destroyed within a day",
                 len(soon),
             )
             % {"number": len(soon)},
@@ -127,7 +127,7 @@ def _not_counted(casino: Property, at: datetime, book: Book, cite: str) -> Itera
     for quarter in quarters_without(counted, casino, at, first_entry_at=book.first_entry_at):
         yield Overdue(
             _("Decks were not counted in %(quarter)s") % {"quarter": quarter},
-            _("Every deck on the property is counted once in a quarter."),
+            _("Every deck on the property is counted once a quarter."),
             reverse("deck-reconcile", args=[casino.pk]),
             cite,
             is_late=True,
@@ -138,7 +138,7 @@ def _not_counted(casino: Property, at: datetime, book: Book, cite: str) -> Itera
 def _differences(book: Book, law: CardLaw) -> Iterator[Overdue]:
     for signed in book.days_that_differ:
         yield Overdue(
-            _("Decks did not tally on %(day)s")
+            _("Decks did not reconcile on %(day)s")
             % {"day": date_format(date.fromisoformat(signed["day"]), "j M Y")},
             _("Signed by %(who)s.") % {"who": signed["by_name"]},
             reverse("deck-reconciliation", args=[signed["pk"]]),
@@ -148,8 +148,9 @@ def _differences(book: Book, law: CardLaw) -> Iterator[Overdue]:
         )
     for count in [each for each in book.counts if each["differs_lately"]][:MOST_SHOWN]:
         yield Overdue(
-            _("The count of %(quarter)s differs") % {"quarter": Quarter(count["year"], count["quarter"])},
-            _("%(counted)d counted, %(book)d in the book.") % count,
+            _("The count of %(quarter)s shows a variance")
+            % {"quarter": Quarter(count["year"], count["quarter"])},
+            _("%(counted)d counted, %(book)d on record.") % count,
             reverse("deck-count-sheet", args=[count["pk"]]),
             law.cite("count"),
             is_late=False,
@@ -160,7 +161,7 @@ def _differences(book: Book, law: CardLaw) -> Iterator[Overdue]:
 def _open_reports(book: Book, cite: str) -> Iterator[Overdue]:
     for report in book.open_reports:
         yield Overdue(
-            _("Card Discrepancy Report %(number)d has no part two") % report,
+            _("Card Discrepancy Report %(number)d: Part 2 outstanding") % report,
             _("%(what)s, label %(label)d.")
             % {"what": DiscrepancyReport(kind=report["kind"]).get_kind_display(), "label": report["label"]},
             reverse("deck-discrepancy", args=[report["pk"]]),

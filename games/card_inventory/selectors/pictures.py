@@ -4,7 +4,7 @@ from calendar import Calendar
 from dataclasses import dataclass
 from datetime import date
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from backoffice.casinos.models import Property
 from games.card_inventory.models import DailyReconciliation, DeckState
@@ -71,23 +71,17 @@ class Day:
 
 
 LOOKS = {
-    "signed": ("check", "good"),
-    "differs": ("alert-triangle", "warn"),
-    "missing": ("circle-x", "bad"),
-    "open": ("clock", "info"),
-    "none": ("", ""),
+    "signed": (gettext_lazy("reconciled"), "check", "good"),
+    "differs": (gettext_lazy("variance"), "alert-triangle", "warn"),
+    "missing": (gettext_lazy("not signed"), "circle-x", "bad"),
+    "open": (gettext_lazy("today"), "clock", "info"),
+    "none": ("", "", ""),
 }
+LEGEND = tuple(look for state, look in LOOKS.items() if state != "none")
 
 
 def month_of(casino: Property, first: date, *, missing: list[date], today: date) -> list[list[Day]]:
     """The weeks of a month, Monday first; days of other months fill the rows and say nothing."""
-    words = {
-        "signed": _("tallies"),
-        "differs": _("differs"),
-        "missing": _("not signed"),
-        "open": _("today"),
-        "none": "",
-    }
     weeks = Calendar().monthdatescalendar(first.year, first.month)
     signed = DailyReconciliation.objects.filter(property=casino, day__range=(weeks[0][0], weeks[-1][-1]))
     known = {day: (pk, differs) for pk, day, differs in signed.values_list("pk", "day", "has_difference")}
@@ -101,7 +95,7 @@ def month_of(casino: Property, first: date, *, missing: list[date], today: date)
             state = "missing"
         else:
             state = "open" if day == today else "none"
-        icon, tone = LOOKS[state]
-        return Day(day, day.month == first.month, state, words[state], icon, tone, pk)
+        word, icon, tone = LOOKS[state]
+        return Day(day, day.month == first.month, state, str(word), icon, tone, pk)
 
     return [[shown(day) for day in week] for week in weeks]

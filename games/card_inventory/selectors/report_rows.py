@@ -169,7 +169,7 @@ def reconciliation_rows(period: ReportPeriod) -> Rows:
             continue
         yield (
             day,
-            _("differs") if each.has_difference else _("tallies"),
+            _("variance") if each.has_difference else _("reconciled"),
             each.opening,
             each.received,
             each.destroyed,

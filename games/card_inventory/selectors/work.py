@@ -31,14 +31,14 @@ def card_inventory_work(desk: Desk) -> Iterator[WorkItem]:
             yield WorkItem(
                 key=f"decks.waiting:{casino.pk}",
                 title=ngettext(
-                    "%(number)d label waits to be collected",
-                    "%(number)d labels wait to be collected",
+                    "%(number)d label is waiting to be collected",
+                    "%(number)d labels are waiting to be collected",
                     book.waiting,
                 )
                 % {"number": book.waiting},
                 detail=_("Used decks that were taken off the tables."),
                 url=reverse("deck-collect", args=[casino.pk]),
-                link=_("Start the round"),
+                link=_("Start collecting"),
                 severity="warning",
                 area=_("Decks off the table"),
                 casino=casino,
@@ -50,7 +50,7 @@ def card_inventory_work(desk: Desk) -> Iterator[WorkItem]:
                 title=each.title,
                 detail=each.detail,
                 url=each.url,
-                link=_("See to it"),
+                link=_("Review"),
                 severity="error" if each.is_late else "warning",
                 area=_("Decks off the table"),
                 casino=casino,

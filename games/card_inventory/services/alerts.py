@@ -51,8 +51,8 @@ def _alert(casino: Property, *, at: datetime) -> int:
         due = _new(casino, Kind.DUE_SOON, (str(each.pk) for each in soon), at=at)
         if late:
             words = ngettext(
-                "%(number)d label of used decks is past its %(days)s at %(property)s",
-                "%(number)d labels of used decks are past their %(days)s at %(property)s",
+                "%(number)d label of used decks is overdue (%(days)s) at %(property)s",
+                "%(number)d labels of used decks are overdue (%(days)s) at %(property)s",
                 late,
             )
             link, term = f"{labels}&state=overdue", days_text(law.destruction.days)
@@ -67,8 +67,8 @@ def _alert(casino: Property, *, at: datetime) -> int:
             )
         if due:
             words = ngettext(
-                "%(number)d label of used decks is to be destroyed within a day at %(property)s",
-                "%(number)d labels of used decks are to be destroyed within a day at %(property)s",
+                "%(number)d label of used decks must be destroyed within a day at %(property)s",
+                "%(number)d labels of used decks must be destroyed within a day at %(property)s",
                 due,
             )
             _tell(handlers, words, casino, due, detail=law.destruction.clause, link=labels)

@@ -42,10 +42,10 @@ def replace_card(
     ensure_not_ahead(replacement.at, casino=casino, at=at, field="at")
     card = replacement.card.strip().upper()
     if not CARD.fullmatch(card):
-        raise DomainError(_("Write rank and suit, as in KS, 10H or 2C."), field="card")
+        raise DomainError(_("Enter rank and suit such as KS, 10H or 2C."), field="card")
     lost = replacement.cause == CardReplacement.Cause.MISSING
     if not lost and not replacement.envelope:
-        raise DomainError(_("Say which envelope keeps the damaged card."), field="envelope")
+        raise DomainError(_("State which envelope holds the damaged card."), field="envelope")
     first, second = two_signatures(casino=casino, dealer=dealer, supervisor=supervisor, at=at, actor=actor)
     with audited_change(actor=actor) as trail:
         written = CardReplacement.objects.create(

@@ -114,12 +114,12 @@ def _ensure_opened_as_sealed(container: PreshuffledContainer, change: DeckChange
     said = {"seal": container.seal_number, "number": container.decks, "colour": container.back_colour}
     if change.decks_opened != container.decks:
         raise DomainError(
-            _("The form of seal %(seal)s says %(number)d decks; a container is opened as a whole.") % said,
+            _("The form for seal %(seal)s states %(number)d decks; a container is opened as a whole.") % said,
             field="decks_opened",
         )
     if change.back_colour != container.back_colour:
         raise DomainError(
-            _("The form of seal %(seal)s says %(colour)s backs.") % said,
+            _("The form for seal %(seal)s states %(colour)s backs.") % said,
             field="back_colour",
         )
 

@@ -38,7 +38,7 @@ class BookMoved(DomainError):
 
     def __init__(self, fields: list[str]) -> None:
         super().__init__(
-            _("Decks moved while you were counting: look again at the lines whose book figure changed.")
+            _("Decks moved while you were counting: check the lines whose recorded figure changed.")
         )
         self.fields = fields
 
@@ -108,9 +108,9 @@ def sign_reconciliation(
         if found:
             _tell(
                 casino,
-                title=_("Decks do not tally at %(property)s") % {"property": casino},
+                title=_("Decks do not reconcile at %(property)s") % {"property": casino},
                 link=reconciliation_link(signed),
-                detail=_("%(day)s: %(surplus)+d decks against the book.")
+                detail=_("%(day)s: variance of %(surplus)+d decks.")
                 % {"day": day, "surplus": sum(each.surplus for each in found)},
             )
         return signed
@@ -132,14 +132,14 @@ def sign_count(
     with audited_change(actor=actor) as trail:
         book = _locked(casino)
         if count_of_quarter(casino, quarter):
-            raise DomainError(_("%(quarter)s has been counted already.") % {"quarter": quarter})
+            raise DomainError(_("%(quarter)s has already been counted.") % {"quarter": quarter})
         lines = count_sheet(casino)
         stale = [str(line.key) for line in lines if seen.get(line.key) != line.book]
         if stale:
             raise BookMoved(stale)
         left_out = [str(line.key) for line in lines if line.key not in counted]
         if left_out:
-            raise DomainError(_("Count every line; write 0 where there is nothing."), field=left_out[0])
+            raise DomainError(_("Count every line; enter 0 where there is nothing."), field=left_out[0])
         found = differences({line.key: line.book for line in lines}, counted)
         _ensure_explained(found, explanations)
         signed = QuarterlyCount.objects.create(
@@ -180,9 +180,9 @@ def sign_count(
         if found:
             _tell(
                 casino,
-                title=_("The count of decks differs at %(property)s") % {"property": casino},
+                title=_("The deck count shows a variance at %(property)s") % {"property": casino},
                 link=count_link(signed),
-                detail=_("%(quarter)s: %(counted)d counted, %(book)d in the book.")
+                detail=_("%(quarter)s: %(counted)d counted, %(book)d on record.")
                 % {"quarter": quarter, "counted": signed.counted, "book": signed.book},
             )
         return signed
@@ -224,23 +224,23 @@ def _put_right(
 def _locked(casino: Property) -> DeckBook:
     book = locked_book(casino)
     if book is None:
-        raise DomainError(_("%(property)s has received no decks yet.") % {"property": casino})
+        raise DomainError(_("%(property)s has not received any decks yet.") % {"property": casino})
     return book
 
 
 def _ensure_next(casino: Property, day: date, *, at: datetime) -> None:
     waiting = days_to_reconcile(casino, at=at)
     if day in waiting[1:]:
-        raise DomainError(_("Days are signed in their order: %(day)s comes first.") % {"day": waiting[0]})
+        raise DomainError(_("Days are signed in order: sign %(day)s first.") % {"day": waiting[0]})
     if day not in waiting:
-        raise RefusedByTheClock(_("%(day)s is signed already, or not over yet.") % {"day": day})
+        raise RefusedByTheClock(_("%(day)s is already signed, or not over yet.") % {"day": day})
 
 
 def _ensure_explained(found: list[Difference[Key]], given: Mapping[Key, str]) -> None:
     for each in found:
         if not given.get(each.key, "").strip():
             raise DomainError(
-                _("%(counted)d counted, %(book)d in the book: explain the difference.")
+                _("%(counted)d counted, %(book)d on record: explain the variance.")
                 % {"counted": each.counted, "book": each.book},
                 field=f"why_{each.key}",
             )

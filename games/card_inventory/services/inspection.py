@@ -99,7 +99,7 @@ def report_discrepancy(
             kind="decks",
             title=_("Card Discrepancy Report %(number)d at %(property)s")
             % {"number": report.number, "property": order.property},
-            detail=_("%(what)s, label %(label)d. Part two is waiting: what came of it.")
+            detail=_("%(what)s, label %(label)d. Part 2 outstanding: the outcome.")
             % {"what": report.get_kind_display(), "label": current.number},
             link=discrepancy_link(report),
         )
@@ -111,13 +111,13 @@ def close_discrepancy(
 ) -> DiscrepancyFinding:
     """Part two. Whoever found it does not also judge it."""
     if not finding.strip():
-        raise DomainError(_("Say what came of it."), field="finding")
+        raise DomainError(_("State the outcome."), field="finding")
     if actor.person is not None and actor.person.pk == report.by_id:
-        raise DomainError(_("You wrote part one; somebody else writes what came of it."))
+        raise DomainError(_("You wrote Part 1; someone else has to complete Part 2."))
     with audited_change(actor=actor) as trail:
         _book(report.property)
         if DiscrepancyFinding.objects.filter(report=report).exists():
-            raise DomainError(_("Part two has been written already."))
+            raise DomainError(_("Part 2 has already been completed."))
         closed = DiscrepancyFinding.objects.create(
             property=report.property,
             report=report,
@@ -144,7 +144,7 @@ def _book(casino: Property) -> DeckBook:
 def _in_inspection(order: InspectionOrder, set_ids: list[int]) -> list[DeckSet]:
     sets = [locked(each) for each in DeckSet.objects.filter(order=order, pk__in=set_ids)]
     if len(sets) != len(set(set_ids)) or not sets:
-        raise DomainError(_("Choose labels of this work order."), field="sets")
+        raise DomainError(_("Choose labels from this work order."), field="sets")
     for each in sets:
         if each.voided_at or each.state != State.IN_INSPECTION:
             raise NotInThisState(each)

@@ -97,7 +97,7 @@ def withdraw_container(
 ) -> DeckSet:
     """A broken seal, or a container nobody wants any more: its decks go the way of used ones."""
     if not reason.strip():
-        raise DomainError(_("Say why the container is withdrawn."), field="reason")
+        raise DomainError(_("State why the container is withdrawn."), field="reason")
     with audited_change(actor=actor) as trail:
         book = _book(container.property)
         current = locked(container)
@@ -146,12 +146,15 @@ def _notice_due(casino: Property, form: PreshuffleForm) -> datetime | None:
     due_at = form.prepared_at - notice.ahead
     if form.notice_given_at is None:
         raise DomainError(
-            _("Say when the regulator was notified (%(clause)s).") % {"clause": notice.clause},
+            _("State when the regulator was notified (%(clause)s).") % {"clause": notice.clause},
             field="notice_given_at",
         )
     if form.notice_given_at > due_at:
         raise DomainError(
-            _("The regulator is notified at least %(span)s before the decks are preshuffled (%(clause)s).")
+            _(
+                "The regulator has to be notified at least %(span)s before the decks are preshuffled "
+                "(%(clause)s)."
+            )
             % {"span": hours_text(notice.hours), "clause": notice.clause},
             field="notice_given_at",
         )
@@ -161,16 +164,16 @@ def _notice_due(casino: Property, form: PreshuffleForm) -> datetime | None:
 def _book(casino: Property) -> DeckBook:
     book = locked_book(casino)
     if book is None:
-        raise DomainError(_("%(property)s has received no decks yet.") % {"property": casino})
+        raise DomainError(_("%(property)s has not received any decks yet.") % {"property": casino})
     return book
 
 
 def _ensure_unused(casino: Property, form: PreshuffleForm) -> None:
     others = PreshuffledContainer.objects.filter(property=casino)
     if others.filter(seal_number__iexact=form.seal_number).exists():
-        raise DomainError(_("This seal number has been used already."), field="seal_number")
+        raise DomainError(_("This seal number has already been used."), field="seal_number")
     if others.filter(form_number__iexact=form.form_number).exists():
-        raise DomainError(_("A form of this number exists already."), field="form_number")
+        raise DomainError(_("A form with this number already exists."), field="form_number")
 
 
 def _ensure_enough(casino: Property, *, colour: str, decks: int) -> None:
@@ -181,8 +184,8 @@ def _ensure_enough(casino: Property, *, colour: str, decks: int) -> None:
     if (there or 0) < decks:
         raise DomainError(
             ngettext(
-                "The book has %(number)d %(colour)s deck in storage.",
-                "The book has %(number)d %(colour)s decks in storage.",
+                "There is %(number)d %(colour)s deck in storage.",
+                "There are %(number)d %(colour)s decks in storage.",
                 there or 0,
             )
             % {"number": there or 0, "colour": colour},

@@ -76,7 +76,9 @@ def receive_decks(
 def open_book(*, casino: Property, at: datetime, by: str) -> DeckBook:
     """Decks that lie at tables when the book is opened are booked without a receipt, so that they are followed too."""
     book = DeckBook.objects.create(property=casino, opened_at=at)
-    posting = Posting(book, at=at, posted_at=at, by_names=by, document=_("In play when the book was opened"))
+    posting = Posting(
+        book, at=at, posted_at=at, by_names=by, document=_("In play when the inventory was opened")
+    )
     for change in _lying_at_tables(casino):
         posting.take(
             place_of_table(change.table, change.batch), change.decks_in_batch, colour=change.back_colour

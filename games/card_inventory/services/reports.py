@@ -84,7 +84,7 @@ def _period(asked: Asked) -> ReportPeriod:
     given = asked.parameters
     casino = properties_visible_to(asked.access).filter(pk=given["property"]).first()
     if casino is None or not asked.access.allows(Action.DECK_VIEW):
-        raise DomainError(_("You may no longer see the decks of this property."))
+        raise DomainError(_("You no longer have access to the decks of this property."))
     return ReportPeriod(casino, date.fromisoformat(given["first"]), date.fromisoformat(given["last"]))
 
 

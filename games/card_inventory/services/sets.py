@@ -24,9 +24,9 @@ class NotInThisState(DomainError):
     def __init__(self, deck_set: DeckSet) -> None:
         self.deck_set = deck_set
         said = {"number": deck_set.number, "state": deck_set.get_state_display().lower()}
-        words = _("Label %(number)d is in another state meanwhile: %(state)s.")
+        words = _("The state of label %(number)d has changed: %(state)s.")
         if deck_set.voided_at:
-            words = _("Label %(number)d was taken back.")
+            words = _("Label %(number)d was voided.")
         elif deck_set.state == State.COLLECTED and deck_set.collection:
             said |= {
                 "who": deck_set.collection.by_name,
@@ -125,7 +125,7 @@ def _ensure_free_to_destroy(deck_set: DeckSet, destroyed_at: datetime) -> None:
     said = {"number": deck_set.number}
     if deck_set.state == State.DISCREPANT and not hasattr(deck_set.discrepancy_report, "finding"):
         raise DomainError(
-            _("Label %(number)d has a discrepancy report that is still open, so its decks are kept.") % said
+            _("Label %(number)d has an open discrepancy report, so its decks must be kept.") % said
         )
     if destroyed_at < deck_set.inspection_result.at:
         raise DomainError(
@@ -139,7 +139,7 @@ def _locked_sets(casino: Property, set_ids: Some[int], *, act: Act) -> tuple[Dec
         raise DomainError(_("Choose at least one label."), field="sets")
     book = locked_book(casino)
     if book is None:
-        raise DomainError(_("%(property)s has received no decks yet.") % {"property": casino})
+        raise DomainError(_("%(property)s has not received any decks yet.") % {"property": casino})
     sets = list(
         DeckSet.objects.select_for_update(of=("self",))
         .filter(property=casino, pk__in=set_ids)

@@ -20,7 +20,7 @@ def second_signature(*, casino: Property, given: Credentials, at: datetime, acto
     badge = identify_badge(casino=casino, given=given, at=at, actor=actor)
     if actor.person is not None and badge.person_id == actor.person.pk:
         raise DomainError(
-            _("This is your own badge, and you are signed in already: somebody else signs here."),
+            _("This is your own badge, and you are already signed in: someone else has to sign here."),
             field=given.field,
         )
     return badge
@@ -34,7 +34,7 @@ def two_signatures(
     second = identify_badge(casino=casino, given=supervisor, at=at, actor=actor)
     if first.pk == second.pk:
         raise DomainError(
-            _("The same badge stands above; a floor supervisor other than the dealer signs here."),
+            _("The same badge is entered above; a floor supervisor other than the dealer has to sign here."),
             field=supervisor.field,
         )
     if not second.may_verify:
@@ -51,7 +51,7 @@ def signer_name(actor: Actor) -> str:
 def ensure_not_ahead(moment: datetime, *, casino: Property, at: datetime, field: str) -> None:
     if moment > at:
         raise RefusedByTheClock(
-            _("This is in the future: at %(property)s it is %(now)s.")
+            _("This time is in the future: at %(property)s it is %(now)s.")
             % {"property": casino, "now": clock_time(at, casino.zone)},
             field=field,
         )
@@ -60,4 +60,4 @@ def ensure_not_ahead(moment: datetime, *, casino: Property, at: datetime, field:
 
 def ensure_not_long_ago(moment: datetime, *, at: datetime, field: str) -> None:
     if moment < at - LONGEST_AGO:
-        raise RefusedByTheClock(_("This is more than a year ago: look at the date."), field=field)
+        raise RefusedByTheClock(_("This is more than a year ago: check the date."), field=field)

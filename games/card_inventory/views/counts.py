@@ -27,7 +27,7 @@ from games.card_inventory.selectors.counts import (
     quarters_not_counted,
     reconciliations_visible_to,
 )
-from games.card_inventory.selectors.pictures import month_of
+from games.card_inventory.selectors.pictures import LEGEND, month_of
 from games.card_inventory.services.counts import BookMoved, sign_count, sign_reconciliation
 from games.card_inventory.views.base import CardInventoryView, FormPage, OneCasino, keep_pins_out_of_reports
 from games.packs.floor_law import card_law_at
@@ -75,6 +75,7 @@ class ReconcileView(OneCasino):
         return {
             "month": first,
             "weeks": month_of(self.casino, first, missing=missing, today=today),
+            "legend": LEGEND,
             "month_before": f"{first - timedelta(days=1):%Y-%m}",
             "month_after": f"{after:%Y-%m}" if after <= today else "",
         }
@@ -190,7 +191,7 @@ class CountView(OneCasino, FormPage):
         again.add_error(None, str(refusal))
         for name in refusal.fields:
             if name in again.fields:
-                again.add_error(name, _("The book has changed here."))
+                again.add_error(name, _("The recorded figure has changed here."))
         return again
 
     def act(self, form: Any) -> HttpResponse:

@@ -105,7 +105,7 @@ class WithdrawView(FormPage):
         )
         messages.success(
             self.request,
-            _("Seal %(seal)s is withdrawn; label %(label)d waits for security.")
+            _("Seal %(seal)s is withdrawn; label %(label)d is waiting for security.")
             % {"seal": self.container.seal_number, "label": deck_set.number},
         )
         return redirect("deck-set", deck_set.pk)
@@ -145,6 +145,6 @@ class CardView(FormPage):
         )
         messages.success(
             self.request,
-            _("%(card)s at %(table)s is logged as replaced.") % {"card": written.card, "table": self.table},
+            _("%(card)s at %(table)s was logged as replaced.") % {"card": written.card, "table": self.table},
         )
         return redirect("deck-history", self.table.pk)

@@ -206,7 +206,7 @@ class ReportView(OneOrder, FormPage):
         )
         messages.warning(
             self.request,
-            _("Card Discrepancy Report %(number)d is written; its decks are kept until part two is.")
+            _("Card Discrepancy Report %(number)d was created; its decks are kept until Part 2 is complete.")
             % {"number": report.number},
         )
         return redirect("deck-discrepancy", report.pk)
@@ -250,7 +250,7 @@ class DiscrepancyCloseView(OneDiscrepancy, FormPage):
             at=timezone.now(),
             actor=self.request.actor,
         )
-        messages.success(self.request, _("Part two is written; the decks are free to be destroyed."))
+        messages.success(self.request, _("Part 2 is complete; the decks can be destroyed."))
         return redirect("deck-discrepancy", self.report.pk)
 
 

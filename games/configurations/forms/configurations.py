@@ -35,7 +35,7 @@ class VariantFilterForm(forms.Form):
     state = forms.ChoiceField(
         label=gettext_lazy("State"),
         required=False,
-        choices=[("", gettext_lazy("In use")), ("retired", gettext_lazy("Retired"))],
+        choices=[("", gettext_lazy("In use")), ("retired", gettext_lazy("Archived"))],
     )
 
     def __init__(self, data: Any, *, access: Access, current: Property | None, packs: Iterable[Pack]) -> None:
@@ -86,14 +86,12 @@ class StartForm(forms.Form):
         label=gettext_lazy("Values as a JSON file"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        help_text=gettext_lazy(
-            "Only where you start from a file. What it gets wrong is shown in the editor."
-        ),
+        help_text=gettext_lazy("Only if you start from a file. Errors in it are shown in the editor."),
     )
     name = forms.CharField(
         label=gettext_lazy("Name of the variant"),
         max_length=80,
-        help_text=gettext_lazy("As people call it here, for example Main pit or High-limit room."),
+        help_text=gettext_lazy("The name people use here, for example Main pit or High-limit room."),
     )
 
     def __init__(
@@ -115,7 +113,7 @@ class StartForm(forms.Form):
     def _sources(self, pack: Pack, casino: Property) -> list[tuple[str, str]]:
         example = (
             f"{EXAMPLE}:{pack.id}",
-            _("Standard template: without an error, its questions open"),
+            _("Standard template: no errors, questions left open"),
         )
         approved = [
             (f"{RULES}:{key}", self._words(each, casino))

@@ -18,7 +18,7 @@ def text_of(file: Any) -> str:
     try:
         text: str = file.read().decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValidationError(_("The file is no text in UTF-8.")) from None
+        raise ValidationError(_("The file is not UTF-8 text.")) from None
     return text
 
 

@@ -60,7 +60,7 @@ class ChoiceForm(forms.Form):
                     ("mine", _("Mine: %(value)s") % {"value": _words(book, each.path, each.mine)}),
                     ("theirs", _("Theirs: %(value)s") % {"value": _words(book, each.path, each.theirs)}),
                 ],
-                error_messages={"required": _("Choose which one stays: yours or theirs.")},
+                error_messages={"required": _("Choose which value to keep: yours or theirs.")},
             )
 
 
@@ -93,7 +93,7 @@ def conflict_of(
             )
         )
     who = ", ".join(dict.fromkeys(each.saved_by_name for each in saved[1:]))
-    return DraftConflict(who or _("Somebody else"), rows)
+    return DraftConflict(who or _("Someone else"), rows)
 
 
 def _last_changes(book: Book, saved: list[Revision]) -> dict[str, Revision]:

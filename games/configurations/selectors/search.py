@@ -20,7 +20,7 @@ def found_configurations(access: Access, text: str) -> Iterator[Hit]:
         yield Hit(
             _("Games"),
             configuration.name,
-            _("%(detail)s, retired") % {"detail": detail} if configuration.is_retired else detail,
+            _("%(detail)s, archived") % {"detail": detail} if configuration.is_retired else detail,
             reverse("configuration-detail", args=[configuration.pk]),
             "cards",
         )

@@ -158,7 +158,7 @@ def bring_back_configuration(*, configuration: Configuration, actor: Actor) -> b
 def ensure_configuration_in_use(configuration: Configuration) -> None:
     if configuration.is_retired:
         raise DomainError(
-            _("%(configuration)s is retired. Bring it back first.") % {"configuration": configuration}
+            _("%(configuration)s is archived. Restore it first.") % {"configuration": configuration}
         )
 
 

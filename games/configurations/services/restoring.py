@@ -25,5 +25,5 @@ def restore_revision(
         actor=actor,
     )
     if written is None:
-        raise DomainError(_("The draft already says what revision %(number)d says.") % {"number": number})
+        raise DomainError(_("The draft is already the same as revision %(number)d.") % {"number": number})
     return written

@@ -88,7 +88,7 @@ class ConfigurationAddView(GamesView, AddView):
             note = _("From the file %(file)s") % {"file": form.cleaned_data["file"].name}
         elif isinstance(chosen, Pack):
             pack, values = chosen, book_of(chosen).start
-            note = _("From the example of the rules")
+            note = _("From the standard template")
         else:
             pack, values = form.packs[chosen.pack_id], unanswered(chosen.values)
             note = _("From %(rules)s of %(casino)s, approved as %(approval)s") % {
@@ -160,7 +160,7 @@ class ConfigurationRetireView(OneConfiguration, RetireView):
         )
 
     def done_words(self) -> str:
-        return _("%(configuration)s is retired.") % {"configuration": self.configuration}
+        return _("%(configuration)s is archived.") % {"configuration": self.configuration}
 
 
 class ConfigurationBringBackView(OneConfiguration, RestoreView):

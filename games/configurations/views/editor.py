@@ -229,7 +229,7 @@ class WorkingCopyDiscardView(EditorView):
         person = self.request.access.person
         kept = get_object_or_404(WorkingCopy, configuration=self.configuration, person=person, pk=copy)
         discard_working_copy(configuration=self.configuration, person=kept.person, tab=kept.tab)
-        messages.success(request, _("The unsaved changes are thrown away."))
+        messages.success(request, _("The unsaved changes were discarded."))
         return redirect("configuration-edit", self.configuration.pk)
 
 

@@ -73,7 +73,7 @@ def _late(desk: Desk, row: BoardRow, line: BatchLine) -> WorkItem:
     return WorkItem(
         key=f"deck.late:{row.table.pk}",
         title=words % {"table": row.table.number, "batch": line.clock.number},
-        detail=_("%(words)s; allowed are %(hours)s hours.") % {"words": line.words, "hours": row.hours},
+        detail=_("%(words)s; the limit is %(hours)s hours.") % {"words": line.words, "hours": row.hours},
         url=reverse("deck-change" if may_log else "deck-history", args=[row.table.pk]),
         link=_("Log the change") if may_log else _("Deck log"),
         severity="error",
@@ -94,7 +94,7 @@ def _unlogged(desk: Desk, clock: TableClock) -> WorkItem:
     return WorkItem(
         key=f"deck.unlogged:{clock.table.pk}",
         title=_("%(table)s is open and no decks are logged") % {"table": clock.table.number},
-        detail=_("The clock of the decks starts with the first entry."),
+        detail=_("The deck clock starts with the first entry."),
         url=reverse("deck-change" if may_log else "deck-history", args=[clock.table.pk]),
         link=_("Log the decks") if may_log else _("Deck log"),
         severity="warning",
@@ -112,9 +112,9 @@ def _causes(late: Sequence[JudgedChange]) -> str:
     parts = [f"{cause} ({number})" for cause, number in named.most_common(CAUSES_SHOWN)]
     words = " " + _("Causes: %(list)s.") % {"list": "; ".join(parts)} if parts else ""
     if silent and parts:
-        words += " " + ngettext("%(number)d names no cause.", "%(number)d name no cause.", silent) % {
-            "number": silent
-        }
+        words += " " + ngettext(
+            "%(number)d has no cause stated.", "%(number)d have no cause stated.", silent
+        ) % {"number": silent}
     return words
 
 
@@ -127,8 +127,8 @@ def _late_changes(desk: Desk) -> Iterator[WorkItem]:
         yield WorkItem(
             key=f"deck.late_changes:{casino.pk}",
             title=ngettext(
-                "One change of decks came too late in the last week",
-                "%(number)d changes of decks came too late in the last week",
+                "One deck change was late in the last week",
+                "%(number)d deck changes were late in the last week",
                 len(late),
             )
             % {"number": len(late)},
@@ -136,7 +136,7 @@ def _late_changes(desk: Desk) -> Iterator[WorkItem]:
             % {"span": hours_words(worst.overdue, up=True), "table": worst.change.table.number}
             + _causes(late),
             url=f"{reverse('deck-late')}?property={casino.pk}",
-            link=_("See which"),
+            link=_("View"),
             severity="warning",
             area=_("Decks"),
             casino=casino,

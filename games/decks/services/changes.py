@@ -36,8 +36,8 @@ class AlreadyChanged(DomainError):
         zone = newest.table.property.zone
         super().__init__(
             _(
-                "Batch %(batch)d of %(table)s has been logged meanwhile: %(at)s, inspected by %(dealer)s. If yours is "
-                "another change, log it again."
+                "Batch %(batch)d of %(table)s was logged in the meantime: %(at)s, inspected by "
+                "%(dealer)s. If yours is another change, log it again."
             )
             % {
                 "batch": newest.batch,
@@ -131,7 +131,7 @@ def ensure_change_possible(table: GamingTable, entry: DeckEntry, *, seen: int | 
     """How many decks the batch has afterwards, or what stands in the way."""
     entry = _tidy(entry)
     if table.is_retired:
-        raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": table})
+        raise DomainError(_("%(table)s is archived. Restore it first.") % {"table": table})
     _ensure_not_overtaken(table, entry, seen=seen)
     _ensure_possible(entry, table, at=at)
     ensure_not_long_ago(entry.at, at=at, field="at")
@@ -159,13 +159,13 @@ def correct_deck_change(
         raise _same_person(supervisor)
     entry = _tidy(entry)
     if not entry.notes:
-        raise DomainError(_("Say what was wrong with the entry."), field="notes")
+        raise DomainError(_("State what was wrong with the entry."), field="notes")
     with audited_change(actor=actor) as trail:
         table = locked(change.table, keep_references=True)
         if DeckChange.objects.filter(corrects=change).exists():
-            raise DomainError(_("This entry has been corrected already. Correct the newer one."))
+            raise DomainError(_("This entry has already been corrected. Correct the newer one."))
         if change.is_void:
-            raise DomainError(_("This entry only takes another one back. Log the change anew instead."))
+            raise DomainError(_("This entry only voids another one. Log the change again instead."))
         if takes_back:
             entry = replace(_entry_of(change), notes=entry.notes)
             decks = change.decks_in_batch
@@ -203,7 +203,7 @@ def ensure_cause(table: GamingTable, entry: DeckEntry) -> None:
     late = overdue_at(table, batch=entry.batch, at=entry.at)
     if late and entry.decks_removed and not (entry.late_cause.strip() or entry.late_words.strip()):
         raise DomainError(
-            _("This change is %(span)s late. Say why.") % {"span": hours_words(late, up=True)},
+            _("This change is %(span)s late. State why.") % {"span": hours_words(late, up=True)},
             field="late_cause",
         )
 
@@ -241,7 +241,7 @@ def ensure_may_verify(badge: Badge, given: Credentials) -> None:
 
 def _same_person(given: Credentials) -> DomainError:
     return DomainError(
-        _("The same badge inspected the decks; a floor supervisor other than the dealer verifies them."),
+        _("The same badge inspected the decks; a floor supervisor other than the dealer has to verify them."),
         field=given.field,
     )
 
@@ -273,12 +273,12 @@ def _ensure_not_overtaken(table: GamingTable, entry: DeckEntry, *, seen: int | N
 def _ensure_possible(entry: DeckEntry, table: GamingTable, *, at: datetime) -> None:
     if entry.at > at + CLOCKS_DIFFER_BY:
         raise RefusedByTheClock(
-            _("This is in the future: at %(property)s it is %(now)s.")
+            _("This time is in the future: at %(property)s it is %(now)s.")
             % {"property": table.property, "now": clock_time(at, table.property.zone)},
             field="at",
         )
     if not entry.back_colour:
-        raise DomainError(_("Say which colour the backs have."), field="back_colour")
+        raise DomainError(_("State the color of the backs."), field="back_colour")
     if not entry.decks_opened and not entry.decks_removed:
         raise DomainError(
             _("No deck was opened and none removed, so there is nothing to log."), field="decks_opened"
@@ -300,7 +300,7 @@ def _decks_afterwards(entry: DeckEntry, before: BatchState | None) -> int:
     lay = before.last.decks_in_batch
     if entry.decks_removed > lay:
         raise DomainError(
-            _("Batch %(batch)d had %(number)d decks, so no more than that can be removed.")
+            _("Batch %(batch)d had %(number)d decks; no more than that can be removed.")
             % {"batch": entry.batch, "number": lay},
             field="decks_removed",
         )

@@ -44,7 +44,7 @@ def ensure_no_objection(
         )
         for objection in turns:
             raise DomainError(
-                _("%(objection)s (%(cite)s) If that is what happened, say why in the notes.")
+                _("%(objection)s (%(cite)s) If that is what happened, explain it in the notes.")
                 % {"objection": objection.message, "cite": objection.cite},
                 field=objection.field,
             )
@@ -53,7 +53,7 @@ def ensure_no_objection(
 def _ensure_batch_exists(rules: DeckRules, changed: Batch) -> None:
     if changed.number > rules.batches:
         raise DomainError(
-            _("The rules in force at this table know one batch only%(clause)s.")
+            _("The rules in force at this table allow one batch only%(clause)s.")
             % {"clause": in_brackets(*rules.batch_cites)},
             field="batch",
         )
@@ -63,8 +63,8 @@ def _ensure_count(rules: DeckRules, changed: Batch) -> None:
     if rules.decks is not None and changed.decks not in (0, rules.decks):
         raise DomainError(
             _(
-                "The rules in force have %(rule)d decks in the shoe%(clause)s; this would leave %(number)d. "
-                "Open as many as are removed."
+                "The rules in force require %(rule)d decks in the shoe%(clause)s; this would leave "
+                "%(number)d. Open as many as you remove."
             )
             % {"rule": rules.decks, "clause": in_brackets(*rules.decks_cites), "number": changed.decks},
             field="decks_opened",

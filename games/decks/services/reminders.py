@@ -59,7 +59,7 @@ def change_deck_settings(
 ) -> bool:
     """True when something was written. A property that never chose has version 0 of the default."""
     if not 5 <= remind_minutes <= 240:
-        raise DomainError(_("Write a whole number of minutes from 5 to 240."), field="remind_minutes")
+        raise DomainError(_("Enter a whole number of minutes from 5 to 240."), field="remind_minutes")
     with audited_change(actor=actor) as trail:
         locked(casino, keep_references=True)
         current = deck_settings_of(casino)

@@ -34,10 +34,10 @@ def report_shoe_end(
             ensure_same_entry(mark, known, at=at, batch=batch, rounds=rounds, cards_dealt=cards_dealt)
             return known
         if current.is_retired:
-            raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": current})
+            raise DomainError(_("%(table)s is archived. Restore it first.") % {"table": current})
         if at > now + CLOCKS_DIFFER_BY:
             raise RefusedByTheClock(
-                _("This is in the future: at %(property)s it is %(now)s.")
+                _("This time is in the future: at %(property)s it is %(now)s.")
                 % {"property": current.property, "now": clock_time(now, current.property.zone)},
                 field="at",
             )

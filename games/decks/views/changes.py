@@ -109,7 +109,7 @@ class DeckChangeAddView(KeptEntries, DecksOfTable, CameraView):
     def _with_where_it_was_kept(self, notes: str, kept_at: datetime) -> str:
         """The clock of the decks goes by the time at the device; whoever reads the entry is told that it came later."""
         since = clock_time(kept_at, self.table.property.zone)
-        words = _("Kept on the device without a connection since %(at)s.") % {"at": since}
+        words = _("Saved on the device without a connection since %(at)s.") % {"at": since}
         return f"{notes} {words}".strip()[:LONGEST_NOTES]
 
     def logged(self, change: DeckChange) -> HttpResponse:
@@ -124,7 +124,7 @@ class DeckChangeAddView(KeptEntries, DecksOfTable, CameraView):
         if judged.is_late:
             said["late"] = hours_words(judged.overdue, up=True)
             messages.warning(
-                self.request, _("%(table)s, batch %(batch)d is logged. It came %(late)s too late.") % said
+                self.request, _("%(table)s, batch %(batch)d is logged. It was %(late)s late.") % said
             )
         else:
             messages.success(self.request, _("%(table)s, batch %(batch)d is logged.") % said)
@@ -203,7 +203,7 @@ class DeckCorrectView(OneDeckChange, CameraView):
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
-                messages.success(request, _("The correction is logged; the old entry stays beside it."))
+                messages.success(request, _("The correction is logged; the old entry stays on record."))
                 return redirect("deck-entry", correction.pk)
         return self.page("correct", self.context() | {"form": form})
 

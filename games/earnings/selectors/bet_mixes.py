@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from backoffice.casinos.models import Property
 from games.configurations.models import Configuration
 from games.earnings.models import BetMix
 from games.earnings.rules.plan import TablePlan
 from games.earnings.rules.presets import plan_from, presets_of
 from games.engine.errors import EngineError
-from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 
 OPENING: Mapping[str, Any] = {"shift_hours": 8, "hours_per_day": 16, "days_per_year": 365}
@@ -32,19 +31,29 @@ class MixInUse:
         return self.kept is not None and self.kept.configuration_id is not None
 
 
-def kept_mix(configuration: Configuration) -> BetMix | None:
-    """In one query; the variant's own goes before that of the property."""
-    found = BetMix.objects.filter(
-        Q(configuration=configuration) | Q(configuration=None),
-        property=configuration.property,
-        game=load_pack(configuration.pack_id).game.code,
+@dataclass(frozen=True)
+class KeptMixes:
+    """The variant's own goes before that of the game at the property."""
+
+    by_variant: Mapping[int, BetMix]
+    by_game: Mapping[str, BetMix]
+
+    def of(self, configuration_id: int, pack: Pack) -> BetMix | None:
+        return self.by_variant.get(configuration_id) or self.by_game.get(pack.game.code)
+
+
+def kept_mixes(casino: Property) -> KeptMixes:
+    """All of a property, in one query."""
+    found = list(BetMix.objects.filter(property=casino))
+    return KeptMixes(
+        {each.configuration_id: each for each in found if each.configuration_id is not None},
+        {each.game: each for each in found if each.configuration_id is None},
     )
-    return min(found, key=lambda each: each.configuration_id is None, default=None)
 
 
 def mix_in_use(configuration: Configuration, pack: Pack, values: Mapping[str, Any]) -> MixInUse:
     """`values` are those that a preset takes its minimums and wagers from."""
-    kept = kept_mix(configuration)
+    kept = kept_mixes(configuration.property).of(configuration.pk, pack)
     if kept is not None:
         words = (
             _("Bet mix of this variant")

@@ -1,4 +1,4 @@
-"""What tables held of their drop, beside what their rules and usual bets win in the hours that they were open."""
+"""What tables held of their drop, beside what their rules and bet mix win in the hours that they were open."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,6 +19,8 @@ from games.earnings.models import DropAndWin, EarlierCount
 from games.earnings.rules.earn import earn
 from games.earnings.rules.plan import Opening
 from games.earnings.rules.presets import plan_from, presets_of
+from games.earnings.rules.stored import plan_of
+from games.earnings.selectors.bet_mixes import KeptMixes, kept_mixes
 from games.earnings.selectors.drop_and_win import takes_visible_to
 from games.engine.amounts import rounded
 from games.engine.errors import EngineError
@@ -140,6 +142,7 @@ def with_theory(casino: Property, takes: Sequence[DropAndWin]) -> list[TakeRow]:
     rulings = rulings_by_pack({each.rules.pack_id for listed in periods.values() for each in listed})
     limits = _limits_between(tables, start, end)
     opened = _opened_between(tables, start, end)
+    mixes = kept_mixes(casino)
     rows: list[TakeRow] = []
     for take in takes:
         first, last = bounds[take.gaming_day]
@@ -163,7 +166,7 @@ def with_theory(casino: Property, takes: Sequence[DropAndWin]) -> list[TakeRow]:
                 ),
                 None,
             )
-            per_hour = _win_per_hour_of(rules, record, rulings[rules.pack_id], take.gaming_day)
+            per_hour = _win_per_hour_of(rules, record, rulings[rules.pack_id], take.gaming_day, mixes)
         theory = None if per_hour is None or hours is None else per_hour * hours
         rows.append(TakeRow(take, hours, theory))
     return rows
@@ -202,22 +205,30 @@ def _hours(periods: Iterable[TablePeriod], start: datetime, end: datetime) -> Fr
 
 
 def _win_per_hour_of(
-    rules: ApprovedRules, record: TableLimits | None, rulings: Rulings, day: date
+    rules: ApprovedRules, record: TableLimits | None, rulings: Rulings, day: date, mixes: KeptMixes
 ) -> Fraction | None:
     pack = pack_of(rules.pack_id, rules.pack_hash)
     values = rules.values
     if record is not None:
         values = with_limits(values, amounts_of(book_of(pack), rules, record))
     as_read = as_ruled(pack, values, rulings, day)
-    return _win_per_hour(rules.pack_id, rules.pack_hash, canonical.dumps(as_read))
+    kept = mixes.of(rules.configuration_id, pack)
+    plan = canonical.dumps(kept.inputs["plan"]) if kept else None
+    return _win_per_hour(rules.pack_id, rules.pack_hash, canonical.dumps(as_read), plan)
 
 
 @lru_cache(maxsize=256)
-def _win_per_hour(pack_id: str, pack_hash: str, values: str) -> Fraction | None:
-    """Under the game's usual bet mix at the table's own minimums; the same question comes for every day of a table."""
+def _win_per_hour(pack_id: str, pack_hash: str, values: str, kept_plan: str | None) -> Fraction | None:
+    """Under the bet mix kept for it, else the game's usual one at the table's own minimums; the same question comes
+    for every day of a table.
+    """
     pack, configuration = pack_of(pack_id, pack_hash), canonical.loads(values)
     try:
-        plan = plan_from(presets_of(pack)[0], pack, configuration)
+        plan = (
+            plan_of(canonical.loads(kept_plan))
+            if kept_plan
+            else plan_from(presets_of(pack)[0], pack, configuration)
+        )
         return earn(pack, configuration, plan, Opening()).win_per_hour
     except EngineError:
         return None

@@ -104,10 +104,10 @@ class Choices:
         self.rulings = rulings_by_pack(pack_ids())
         self.kept = kept_in(study) if study else {}
         self._found: dict[str, Studied] = dict(self.kept)
-        self.listed = [Choice(_("Kept in this study"), key, each.label) for key, each in self.kept.items()]
+        self.listed = [Choice(_("Saved with this study"), key, each.label) for key, each in self.kept.items()]
         self._list(_("In force"), self._rules())
         self._list(_("Drafts"), self._drafts())
-        self._list(_("Examples of the rules"), self._examples())
+        self._list(_("Standard templates"), self._examples())
 
     def _list(self, group: str, found: list[Studied]) -> None:
         for each in found:
@@ -233,7 +233,8 @@ def studied_example(pack_id: str, currency: str) -> Studied:
     values = book_of(pack).example
     return Studied(
         key=f"example:{pack_id}",
-        label=_("%(place)s · %(game)s, example") % {"place": pack.head.jurisdiction, "game": pack.head.title},
+        label=_("%(place)s · %(game)s, standard template")
+        % {"place": pack.head.jurisdiction, "game": pack.head.title},
         pack_id=pack_id,
         pack_hash=pack.hash,
         values=values,

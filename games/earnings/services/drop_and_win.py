@@ -34,7 +34,7 @@ def report_take(
     today = gaming_day_of(table.property, at)
     if gaming_day > today:
         raise RefusedByTheClock(
-            _("This gaming day has not come yet: at %(property)s it is %(day)s.")
+            _("This gaming day is in the future: at %(property)s it is %(day)s.")
             % {"property": table.property, "day": today.isoformat()},
             field="gaming_day",
             allowed=f"<= {today.isoformat()}",

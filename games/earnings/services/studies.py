@@ -34,7 +34,7 @@ def save_study(
             ensure_below(
                 EARNINGS_STUDIES,
                 EarningsStudy.objects.filter(operator=operator, retired_at__isnull=True),
-                _("%(most)d studies are kept, and no more than %(most)d can be. Remove one first."),
+                _("%(most)d studies are saved, the most allowed. Remove one first."),
             )
             study = EarningsStudy.objects.create(
                 operator=operator,

@@ -83,7 +83,7 @@ def plan_takes(*, casino: Property, text: str, at: datetime) -> TakePlan:
         key = keys.get(plain_name(header))
         if key is None or key in names:
             raise DomainError(
-                _("Column “%(header)s” is not known, or stands there twice. The columns are: %(names)s.")
+                _("Column “%(header)s” is unknown or appears twice. The columns are: %(names)s.")
                 % {"header": header[:40], "names": ", ".join(COLUMNS.values())}
             )
         names.append(key)
@@ -128,19 +128,19 @@ def _read(line: int, cells: dict[str, str], tables: dict[str, GamingTable], toda
     row = PlannedTake(line, {key: cells.get(key, "").strip() for key in COLUMNS})
     row.table = tables.get(row.cells["table"].casefold())
     if row.table is None:
-        row.problems["table"] = _("The property has no table of this number.")
+        row.problems["table"] = _("The property has no table with this number.")
     try:
         row.day = date.fromisoformat(row.cells["day"])
         if row.day > today:
-            row.problems["day"] = _("This gaming day has not come yet.")
+            row.problems["day"] = _("This gaming day is in the future.")
         elif row.day.year < 1900:
-            row.problems["day"] = _("Write it as in 2026-11-16.")
+            row.problems["day"] = _("Enter a date such as 2026-11-16.")
     except ValueError:
-        row.problems["day"] = _("Write it as in 2026-11-16.")
+        row.problems["day"] = _("Enter a date such as 2026-11-16.")
     for key, sign in (("drop", ""), ("win", "-?")):
         plain = re.sub(r"[\s$,]", "", row.cells[key])
         if not re.fullmatch(rf"{sign}\d{{1,12}}(\.\d{{1,2}})?", plain, re.ASCII):
-            row.problems[key] = _("An amount of at most two decimals, as in 12345.25.")
+            row.problems[key] = _("An amount with at most two decimals, such as 12345.25.")
         else:
             setattr(row, key, Decimal(plain))
     if len(row.cells["reason"]) > LONGEST_REASON or not row.cells["reason"].isprintable():

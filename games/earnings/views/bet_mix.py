@@ -53,14 +53,15 @@ class BetMixView(OneConfiguration):
             except EditConflict:
                 form.data = {**request.POST.dict(), **{name: str(each) for name, each in self.seen().items()}}
                 words = _(
-                    "Somebody saved another mix meanwhile. Yours stands below: save again to keep it instead."
+                    "Someone saved another mix in the meantime. Yours is below: save again to keep it "
+                    "instead."
                 )
                 form.add_error(None, words)
             except DomainError as refusal:
                 form.add_error(None, str(refusal))
             else:
                 messages.success(
-                    request, _("The bet mix is kept. Pages that speak of money use it from now on.")
+                    request, _("The bet mix is saved. Pages that show money use it from now on.")
                 )
                 return redirect("configuration-edit", self.configuration.pk)
         return self.form_page(form, status=422)

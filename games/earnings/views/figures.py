@@ -104,12 +104,12 @@ def _win(columns: list[Column]) -> Section:
 
     rows = [
         _row(
-            _("Bet in an hour"),
+            _("Bet per hour"),
             columns,
             lambda column, found: money_cell(found.handle_per_hour, column.currency),
         ),
         _row(
-            _("Win in an hour"),
+            _("Win per hour"),
             columns,
             lambda column, found: money_cell(
                 found.win_per_hour, column.currency, tone=_tone(found.win_per_hour)
@@ -136,7 +136,7 @@ def _against_first(columns: list[Column], column: Column, span: str) -> str:
         return ""
     difference = cents(column.earnings.outlooks[span].mean - first.earnings.outlooks[span].mean)
     if not difference:
-        return _("as the first")
+        return _("same as the first")
     sign = "▲" if difference > 0 else "▼"
     return f"{sign} {amount_text(abs(difference), column.currency, 0 if span == YEAR else 2)}"
 
@@ -158,7 +158,7 @@ def _by_wager(columns: list[Column]) -> Section:
 
     rows = [_row(name, columns, wager(code)) for code, name in names.items()]
     return Section(
-        _("Win of each wager in an hour"),
+        _("Win per hour of each wager"),
         rows,
         _("Small print: its share of all win, and the win per amount bet on it."),
     )
@@ -169,7 +169,7 @@ def _share(each: WagerEarning) -> str:
     if each.share_of_win is not None:
         parts.append(_("%(share)s of the win") % {"share": percent_text(each.share_of_win, 1)})
     if each.edge is not None:
-        words = _("edge in the long run, with this mix %(edge)s") if each.long_run else _("edge %(edge)s")
+        words = _("long-run edge with this mix %(edge)s") if each.long_run else _("edge %(edge)s")
         parts.append(words % {"edge": percent_text(each.edge)})
     return " · ".join(parts)
 
@@ -184,12 +184,12 @@ def _spread(columns: list[Column]) -> Section:
 
     rows = [
         _row(
-            _("Standard deviation of a round"),
+            _("Standard deviation per round"),
             columns,
             lambda column, found: money_cell(_root(found), column.currency),
         ),
         _row(
-            _("Standard deviation of a day"),
+            _("Standard deviation per day"),
             columns,
             lambda column, found: money_cell(found.outlooks["day"].standard_deviation, column.currency),
         ),
@@ -200,7 +200,7 @@ def _spread(columns: list[Column]) -> Section:
                 _row(_("Chance of losing over %(span)s") % {"span": words}, columns, chance(span), "%")
             )
     for span, words in spans().items():
-        rows.append(_row(_("95 %% interval of %(span)s") % {"span": words}, columns, interval(span)))
+        rows.append(_row(_("95 %% range of %(span)s") % {"span": words}, columns, interval(span)))
     return Section(_("Spread and chance of losing"), rows, _method(columns))
 
 
@@ -246,8 +246,8 @@ def _payouts(columns: list[Column]) -> Section:
         _("Largest payout of one hand"),
         rows,
         _(
-            "What is won on one box by the hand named below it, before the payout limit; meters as entered, else as "
-            "they start. Envy bonuses come on top."
+            "The win on one box with the hand named below it, before the payout limit; meters as "
+            "entered, otherwise at their start. Envy bonuses are extra."
         ),
     )
 
@@ -271,11 +271,11 @@ def _payout(column: Column, found: Earnings, payout: Payout | None) -> Cell:
             _("the payout limit leaves %(paid)s") % {"paid": money_text(cents(payout.paid), column.currency)}
         )
     elif payout.exceeds:
-        details.append(_("above the payout limit, which does not cover all of it as read"))
+        details.append(_("above the payout limit, which does not cover all of it under this interpretation"))
     if found.one_deal_for_all and found.seats > 1:
         everyone = money_text(cents(payout.gain * found.seats), column.currency)
         details.append(
-            _("%(amount)s if all %(seats)s seats bet alike") % {"amount": everyone, "seats": found.seats}
+            _("%(amount)s if all %(seats)s seats bet the same") % {"amount": everyone, "seats": found.seats}
         )
     return money_cell(
         payout.gain, column.currency, detail="; ".join(details), tone="warn" if payout.exceeds else ""
@@ -305,8 +305,9 @@ def _meters(columns: list[Column]) -> Section:
         _("Progressive meters: seed and liability"),
         rows,
         _(
-            "What a meter shows is owed to the players. The house pays the reset amount (the seed) at each hit; the "
-            "rest they paid in. Both are already taken off the theoretical win. Averages are those of this mix of bets."
+            "What a meter shows is owed to the players. The house funds the reset amount (the "
+            "seed) at each hit; the players paid in the rest. Both are already deducted from the "
+            "theoretical win. Averages are for this bet mix."
         ),
     )
 

@@ -25,7 +25,7 @@ from games.configurations.models import Configuration
 from games.earnings.forms import OPENING_DATA, SLOTS, GameMix, PlanForm, StudyForm, mixes_of
 from games.earnings.models import EarningsStudy
 from games.earnings.rules.stored import data_of
-from games.earnings.selectors.bet_mixes import kept_mix
+from games.earnings.selectors.bet_mixes import kept_mixes
 from games.earnings.selectors.results import Column, columns_of
 from games.earnings.selectors.studies import Choices, Studied, kept_in, studies_visible_to
 from games.earnings.services.studies import retire_study, save_study
@@ -48,8 +48,8 @@ class EarningsView(DeskView, abstract=True):
 
     def figures(self, columns: list[Column]) -> dict[str, Any]:
         charts = [
-            (_("Win in an hour by wager"), win_by_wager(columns)),
-            (_("Win over a month, with its 95 % interval"), win_over_time(columns)),
+            (_("Win per hour by wager"), win_by_wager(columns)),
+            (_("Win per month, with its 95 % range"), win_over_time(columns)),
         ]
         return {
             "columns": columns,
@@ -91,7 +91,7 @@ def kept_data(mix: GameMix) -> dict[str, str] | None:
     if number is None:
         return None
     found = Configuration.objects.select_related("property").filter(pk=number).first()
-    kept = kept_mix(found) if found else None
+    kept = kept_mixes(found.property).of(found.pk, mix.studied[0].pack) if found else None
     if kept is None:
         return None
     return data_of({"opening": kept.inputs["opening"], "games": {mix.game: kept.inputs["plan"]}})
@@ -184,7 +184,7 @@ class EarningsAddView(EarningsView):
             else:
                 messages.success(
                     request,
-                    _("Saved. Everybody at %(name)s who may see earnings can open it.")
+                    _("Saved. Everyone at %(name)s who may see earnings can open it.")
                     % {"name": self.operator.name},
                 )
                 return redirect("earnings-detail", study.pk)
@@ -277,7 +277,7 @@ def columns_asked(access: Any, casino: Any, query: QueryDict) -> tuple[str, list
     form = PlanForm(asked.data, choices=choices, studied=asked.studied)
     if not form.is_valid() or not asked.studied:
         return "", []
-    return _("What the table earns"), columns_of(asked.studied, form.inputs())
+    return _("Table earnings"), columns_of(asked.studied, form.inputs())
 
 
 class EarningsCsvView(EarningsFileView):
@@ -327,5 +327,7 @@ class EarningsPdfView(EarningsFileView):
             except DomainError as refusal:
                 messages.error(request, str(refusal))
             else:
-                messages.success(request, _("The PDF is being made. It is listed below and under Reports."))
+                messages.success(
+                    request, _("The PDF is being created. You can find it below and under Reports.")
+                )
         return redirect(back)

@@ -125,7 +125,7 @@ class TakeAddView(TakesOfCasino):
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
                 said = {"table": take.table.number, "day": take.gaming_day.isoformat()}
-                messages.success(request, _("Drop and win of %(table)s, %(day)s are recorded.") % said)
+                messages.success(request, _("Drop and win of %(table)s, %(day)s were recorded.") % said)
                 return redirect(self.list_url())
         return self._show(form)
 
@@ -173,12 +173,12 @@ class TakeCorrectView(OneTake):
                 self.take.refresh_from_db()
                 form = TakeCorrectForm({**request.POST.dict(), "seen": self.take.version}, take=self.take)
                 form.add_error(
-                    None, _("Somebody else has put this count right meanwhile. Look at theirs first.")
+                    None, _("Someone else corrected this count in the meantime. Check theirs first.")
                 )
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
-                messages.success(request, _("The correction is recorded; the count before stays beside it."))
+                messages.success(request, _("The correction is recorded; the earlier count stays on record."))
                 return redirect(f"{reverse('take-list')}?property={take.table.property_id}")
         return self._show(form)
 
@@ -230,7 +230,7 @@ class TakeImportView(TakesOfCasino):
             return self._preview(text, moved=True)
         messages.success(
             self.request,
-            ngettext("%(number)d count is written.", "%(number)d counts are written.", number)
+            ngettext("%(number)d count was saved.", "%(number)d counts were saved.", number)
             % {"number": number},
         )
         return redirect(self.list_url())

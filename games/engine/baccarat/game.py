@@ -76,6 +76,7 @@ class Baccarat(GameDefaults):
         "insurance_offer": "insurance is on offer for the points of its table while a card is still to come",
         "insurance_insures_a_bet": "insurance is for those who have bet on the hand",
         "insurance_caps": "an insurance bet is at most the Original Bet, at capped odds also a share of the maximum",
+        "insurance_forgone": "whoever lets an offer of insurance pass gives up the right to it",
         "insurance_late_payout": "insurance that was forgotten and offered late pays at most the Original Bet",
         "positions": "how many betting boxes a table has",
         "insurance_ties": "which insurance bets a tie pays and which it returns",

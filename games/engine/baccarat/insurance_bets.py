@@ -45,6 +45,28 @@ def check_insurance(rules: Rules, bet: Bet) -> None:
         raise BadBet(message, rules.clause("insurance_offer"))
 
 
+def check_not_forgone(rules: Rules, deal: Deal, bets: Sequence[Bet], late: Sequence[Bet]) -> None:
+    """As one reading has it, whoever could have insured a bet after four cards and did not has no later offer."""
+    made = [bet for bet in (*bets, *late) if bet.wager in rules.game.own_wagers]
+    later = next((bet for bet in bets if bet in made and bet.after == MOMENTS[1]), None)
+    if later is None or rules.readings.get("forgone_insurance") != "whole_round":
+        return
+    if any(bet.after == MOMENTS[0] for bet in made):
+        return
+    passed = [
+        hand
+        for hand in HANDS
+        if any(bet.wager == hand for bet in bets)
+        and (rules.asked is None or f"{hand}_insurance" in rules.asked)
+        and _offer_at(rules, deal, hand, MOMENTS[0]) is not None
+    ]
+    if passed:
+        message = (
+            f"{later.label}: the offer after {MOMENTS[0]} cards was let pass, and with it every later one"
+        )
+        raise BadBet(message, rules.clause("insurance_forgone"))
+
+
 def settle_insurance(rules: Rules, deal: Deal, bet: Bet, originals: Originals) -> Line:
     check_insurance(rules, bet)
     offer = _offer(rules, deal, bet)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from games.engine.baccarat.differential import Acting, explain_part
 from games.engine.baccarat.insurance_bets import (
     check_insurance,
+    check_not_forgone,
     hold_to_originals,
     original_bets,
     settle_insurance,
@@ -43,6 +44,7 @@ def settle_bets(
     """
     acting = acting or {}
     originals = original_bets(rules, bets, acting)
+    check_not_forgone(rules, deal, bets, late)
     lines = [
         settle_insurance(rules, deal, bet, originals)
         if bet.wager in rules.game.own_wagers

@@ -60,7 +60,7 @@ def dealing_of(
         raise ShoeTooShort(
             f"a round can take {longest_round} cards after {burned} burned, and the shoe holds {size}"
         )
-    if shuffled_every_round or _supply(rules) == "continuous_shuffler":
+    if shuffled_every_round or supply_of(rules) == "continuous_shuffler":
         return Dealing(size, burned, longest_round, burned, None, cut_card_stated=False)
     stated = whole_number_at(rules.configuration, "cut_card", low=0, high=size - burned)
     behind = min(usually_behind, size - burned) if stated is None else stated
@@ -68,7 +68,7 @@ def dealing_of(
     return Dealing(size, burned, longest_round, last_start, behind, cut_card_stated=stated is not None)
 
 
-def _supply(rules: Rules) -> str | None:
+def supply_of(rules: Rules) -> str | None:
     value = get_path(rules.configuration, "card_supply")
     if value is not None and value not in _SUPPLIES:
         raise BadConfiguration("card_supply", f"is one of {', '.join(_SUPPLIES)}, not {show(value)}")

@@ -62,6 +62,15 @@ def share_of_others(table: WarTable) -> Fraction:
     return 1 - Fraction(1, cards)
 
 
+def variance_of_a_hand(table: WarTable) -> Fraction:
+    """Of what one hand is worth to all the others together: they are paid for it at once, so that it varies far more
+    than what one of them receives.
+    """
+    one = _moments(table.shoe, 1, tuple(sorted(bonus_by_outcome(table).items())))
+    receivers = (table.players - 1) * share_of_others(table)
+    return receivers**2 * (one.second - one.first**2)
+
+
 @lru_cache(maxsize=128)
 def _moments(shoe: Shoe, others: int, worth: tuple[tuple[WarOutcome, Fraction], ...]) -> EnvyMoments:
     """Powers of a sum over exchangeable seats, expanded into products over one, two and three different seats."""

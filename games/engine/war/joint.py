@@ -34,7 +34,6 @@ NO_RATE = (
     "No rate of progression is stated: the progressive counts as if its meter stood at the reset amount."
 )
 PART_OF_METERS = "A part of a spin meter that a smaller stake wins counts at the reset amount."
-ENVY_SPREAD = "The spread of the envy bonus is that of a table with one box for each player."
 
 
 def play_jointly(rules: Rules, play: TablePlay) -> RoundResult:
@@ -195,8 +194,9 @@ def _whole(values: Sequence[Fraction]) -> tuple[int, list[int]]:
 
 
 class _Envy:
-    """Every seat with a progressive wager is paid for each other seat's qualifying hand: by `held`, what a hand is
-    worth to one receiver, and the number of receivers, which is binomial.
+    """Every player with a progressive wager is paid for each other player's qualifying hand: `held` is what a hand is
+    worth to one receiver. In the electronic version two players may back one card, and whether its holder is then
+    another player to the receiver is a reading: `apart` is the chance that he is.
     """
 
     def __init__(self, table: _Joint) -> None:
@@ -206,12 +206,10 @@ class _Envy:
         worth = bonus_by_outcome(table.table)
         self.held = [stake * worth.get(outcome, Fraction(0)) for outcome in outcomes_of(table.weights.space)]
         self.must_wager = table.table.rules.readings.get("envy_holder") == "holder_wagered"
-        apart = share_of_others(table.table)
-        self.held = [apart * value for value in self.held]
-        if table.same_card:
-            table.notes.append(ENVY_SPREAD)
+        self.apart = share_of_others(table.table)
         self.holder = self.chance if self.must_wager else Fraction(1)
-        self.by_cards = [self.holder * self.others * self.chance * value for value in self.held]
+        each = self.holder * self.others * self.chance * self.apart
+        self.by_cards = [each * value for value in self.held]
 
     @property
     def mean(self) -> Fraction:
@@ -219,28 +217,42 @@ class _Envy:
 
     @property
     def variance(self) -> Fraction:
-        p, others = self.chance, self.others
-        receivers_squared = others * p * (1 - p) + (others * p) ** 2
-        rest = others - 1  # receivers beside two given holders
-        rest_mean, rest_squared = rest * p, rest * p * (1 - p) + (rest * p) ** 2
-        if self.must_wager:
-            both = p * p * (1 + 2 * rest_mean + rest_squared)
-        else:
-            both = p * p + 2 * p * rest_mean + rest_squared
-        seats = self.table.seats
-        alone = self.holder * receivers_squared * self.table.product(self.held, self.held)
-        together = both * self.table.two_boxes(self.held, self.held)
-        return seats * alone + seats * others * together - self.mean**2
+        """The square of a sum over receivers and holders, by who of two receivers and two holders are the same."""
+        p, h, apart, table = self.chance, self.holder, self.apart, self.table
+        pairs = table.seats * self.others
+        triples = pairs * (self.others - 1)
+        squared, paid = table.product(self.held, self.held), self._paid_for(self.held, self.held)
+        anybody = table.two_seats(self.held, self.held)
+        one_of_each = p * h * apart * squared + p**2 * paid
+        one_receiver = p * h**2 * self._two_holders(squared)
+        one_holder = p**2 * h * apart**2 * squared
+        holder_receives = 2 * p**2 * h * apart * paid
+        all_different = (self.others - 2) * p**2 * h**2 * apart**2 * anybody
+        rest = one_receiver + one_holder + holder_receives + all_different
+        return pairs * one_of_each + triples * rest - self.mean**2
 
     def covariance_with(self, own: Sequence[Fraction]) -> Fraction:
-        """With the seats' own results: a receiver has made the progressive wager himself."""
-        table, p = self.table, self.chance
+        """With the players' own results: a receiver has made the progressive wager himself."""
+        table, p, h = self.table, self.chance, self.holder
         jackpot = table.results_of(PROGRESSIVE)
-        own_hand = table.product(own, self.held)
+        as_holder = table.product(own, self.held)
         if self.must_wager:
-            own_hand = p * own_hand + p * (1 - p) * table.product(jackpot, self.held)
-        alone = self.others * p * own_hand
-        apart = self.others * table.two_boxes(own, self.held) + (1 - p) * table.two_boxes(jackpot, self.held)
-        together = self.holder * p * apart
-        seats = table.seats
-        return seats * alone + seats * self.others * together - seats * table.mean(own) * self.mean
+            as_holder = p * as_holder + p * (1 - p) * table.product(jackpot, self.held)
+        as_receiver = self._paid_for(own, self.held) + (1 - p) * self._paid_for(jackpot, self.held)
+        as_neither = (self.others - 1) * self.apart * table.two_seats(own, self.held)
+        each = p * self.apart * as_holder + h * p * (as_receiver + as_neither)
+        return table.seats * (self.others * each - table.mean(own) * self.mean)
+
+    def _paid_for(self, receiver: Sequence[Fraction], holder: Sequence[Fraction]) -> Fraction:
+        """Mean of something of the receiver's times something of a holder for whom he is paid."""
+        if self.apart == 1:
+            return self.table.two_seats(receiver, holder)
+        return self.apart * self.table.two_boxes(receiver, holder)
+
+    def _two_holders(self, squared: Fraction) -> Fraction:
+        """Of two holders for whom one receiver is paid: neither backs his card, but both may back the same."""
+        if self.apart == 1:
+            return self.table.two_seats(self.held, self.held)
+        same = self.table.same_card
+        different = self.table.two_boxes(self.held, self.held)
+        return (1 - same) * (same * squared + (1 - 2 * same) * different)

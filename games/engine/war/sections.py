@@ -57,6 +57,7 @@ class DealingFile(_Section):
     Under the readings that `paid_first_under` names it begins elsewhere. Under those of `ties_end_under` a tie ends the
     round, with neither war nor surrender; under those of `ties_left_under` a player may leave it at that, and whoever
     does not plays on; under those of `shuffled_every_round_under` no shoe outlasts its round; under those of
+    `burned_from_batches_alone_under` a shoe that is no batch loses no first card, under those of
     `burned_for_each_under` `burned_before_war` cards are burned before every war card; under those of `no_war_under` a
     tie leaves surrender alone.
     `most_seats` is the largest table of any kind that the law allows; a configuration's own is judged by the limits of
@@ -71,6 +72,7 @@ class DealingFile(_Section):
     burned_before_dealer_war_card: Cards
     shuffled_every_round: bool = False
     shuffled_every_round_under: dict[Code, Code] = Field(default_factory=dict)
+    burned_from_batches_alone_under: dict[Code, Code] = Field(default_factory=dict)
     burned_for_each_under: dict[Code, Code] = Field(default_factory=dict)
     no_war_under: dict[Code, Code] = Field(default_factory=dict)
     paid_first: PaidFirst

@@ -18,6 +18,7 @@ from games.engine.simulation.estimates import Target
 from games.engine.simulation.exact import PayLine, Settlement
 from games.engine.war import terms
 from games.engine.war.bonus_spin import Spin
+from games.engine.war.envy import variance_of_a_hand
 from games.engine.war.simulated_bins import (
     BY_STRENGTH,
     SEAT_BINS,
@@ -45,18 +46,21 @@ def set_up(rules: Rules, request: PriceRequest, price: Price) -> Sequence[Table]
 
 
 def _live_table(table: WarTable, price: Price) -> "WarTableAtPlay":
-    at_seats = {code: pay_line(table, code) for code in price.wagers if code in table.wagers}
+    at_seats = {
+        code: (_target(price.wagers[code], table.players), pay_line(table, code))
+        for code in price.wagers
+        if code in table.wagers
+    }
     if ENVY in price.wagers:
-        at_seats[ENVY] = envy_line(table)
+        target = Target(price.wagers[ENVY].ev, variance_of_a_hand(table), table.players)
+        at_seats[ENVY] = target, envy_line(table)
     at_wheel = {} if table.spin is None else {BONUS_SPIN: spin_line(table.spin, table.shown)}
     return WarTableAtPlay(
         table,
         seats=table.players,
         war_ranks=table.war_ranks,
         spin=table.spin,
-        at_seats={
-            code: (_target(price.wagers[code], table.players), line) for code, line in at_seats.items()
-        },
+        at_seats=at_seats,
         at_wheel={code: (_target(price.wagers[code], 1), line) for code, line in at_wheel.items()},
     )
 
@@ -100,7 +104,7 @@ class WarTableAtPlay:
         self._burns = np.array([dealt.burned_before_war, terms.burned_before_dealer(table.rules), more])
         self.dealing = dealing_of(
             table.rules,
-            burned=dealt.burned_from_new_shoe,
+            burned=terms.burned_from_new_shoe(table.rules),
             longest_round=2 * seats + 2 + terms.burned_at_war(table.rules, seats),
             usually_behind=table.shoe.size // 4,
             shuffled_every_round=terms.shuffled_every_round(table.rules),

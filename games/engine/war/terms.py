@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from games.engine.cards.dealing import supply_of
 from games.engine.configuration import get_path, number_at, show, whole_number_at
 from games.engine.errors import BadConfiguration, DefinitionError, EngineError
 from games.engine.game import Rules
@@ -61,6 +62,13 @@ def played_on(rules: Rules) -> Rules:
 def shuffled_every_round(rules: Rules) -> bool:
     dealt = dealing_of(rules)
     return dealt.shuffled_every_round or _is_any(rules, dealt.shuffled_every_round_under)
+
+
+def burned_from_new_shoe(rules: Rules) -> int:
+    dealt = dealing_of(rules)
+    if _is_any(rules, dealt.burned_from_batches_alone_under) and supply_of(rules) != "batch_shuffler":
+        return 0
+    return dealt.burned_from_new_shoe
 
 
 def burned_for_each_more(rules: Rules) -> int:

@@ -40,7 +40,7 @@ def layout_of_table(desk: TableDesk) -> Iterator[Panel]:
             "earlier": _earlier_at_table(desk.table.pk),
         },
         url=reverse("table-layout", args=[desk.table.pk]) if may_change else "",
-        link=_("Put on another layout") if lying else _("Put on a layout"),
+        link=_("Assign another layout") if lying else _("Assign a layout"),
     )
 
 
@@ -75,5 +75,5 @@ def found_layouts(access: Access, text: str) -> Iterator[Hit]:
 def layout_before_rollout(table: GamingTable, at: datetime) -> tuple[str, str]:
     """What lies on a table that is about to take new rules."""
     lying = layout_at(table, at)
-    words = f"{lying.submission.name}, {lying.submission.approval_number}" if lying else _("none is noted")
+    words = f"{lying.submission.name}, {lying.submission.approval_number}" if lying else _("none recorded")
     return _("Layout on the table"), words

@@ -40,12 +40,12 @@ def _running_out(desk: Desk, submission: LayoutSubmission, ends: date, casino: P
     over = ends <= desk.at.astimezone(casino.zone).date()
     ended = datetime.combine(ends, time.min, tzinfo=casino.zone)
     words = (
-        _("The approval of layout %(layout)s ended") if over else _("Layout %(layout)s is about to expire")
+        _("The approval of layout %(layout)s expired") if over else _("Layout %(layout)s is about to expire")
     )
     return WorkItem(
         key=f"layout.expiry:{submission.layout_id}",
         title=words % {"layout": submission.name},
-        detail=_("Approved until %(day)s. Have a new version approved before tables have to close.")
+        detail=_("Approved until %(day)s. Get a new version approved before tables have to close.")
         % {"day": date_format(ends)},
         url=reverse("layout-detail", args=[submission.layout_id]),
         link=_("Open the layout"),
@@ -63,9 +63,9 @@ def _waiting(desk: Desk, submission: LayoutSubmission, casino: Property) -> Work
     name = {"layout": submission.name}
     return WorkItem(
         key=f"layout.waiting:{submission.pk}",
-        title=_("Layout %(layout)s waits for the regulator") % name
+        title=_("Layout %(layout)s is waiting for the regulator") % name
         if desk.is_operator
-        else _("Layout %(layout)s waits for a decision") % name,
+        else _("Layout %(layout)s is waiting for a decision") % name,
         url=reverse("layout-detail", args=[submission.layout_id])
         if desk.is_operator
         else reverse("layout-submission", args=[submission.pk]),

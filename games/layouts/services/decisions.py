@@ -62,7 +62,7 @@ def freeze_layout(
     )
     if errors := [each for each in findings if each.blocks]:
         raise DomainError(
-            _("The layout does not agree with its pay table (%(count)d): %(first)s")
+            _("The layout does not match its pay table (%(count)d): %(first)s")
             % {"count": len(errors), "first": errors[0].message}
         )
     measures = measure_content(pack, own, revision.values)
@@ -123,7 +123,7 @@ def ensure_no_table_on(layout: Layout, *, at: datetime) -> None:
     numbers = list(lying.values_list("table__number", flat=True)[:10])
     if numbers:
         raise DomainError(
-            _("“%(layout)s” lies on %(tables)s. Put them on another layout first.")
+            _("“%(layout)s” is on %(tables)s. Assign another layout there first.")
             % {"layout": layout, "tables": ", ".join(numbers)}
         )
 
@@ -142,12 +142,12 @@ def approve_layout(
         layout, transition, waiting = _to_decide(submission, "approve", actor)
         today = at.astimezone(layout.property.zone).date()
         if not approval_number.strip():
-            raise DomainError(_("State the number of the approval."), field="approval_number")
+            raise DomainError(_("State the approval number."), field="approval_number")
         if approved_on > today:
-            raise RefusedByTheClock(_("The date of the approval is not in the future."), field="approved_on")
+            raise RefusedByTheClock(_("The approval date cannot be in the future."), field="approved_on")
         if expires_on is not None and expires_on <= max(approved_on, today):
             raise RefusedByTheClock(
-                _("An approval ends after it was given, and after today."), field="expires_on"
+                _("An approval must expire after it was given, and after today."), field="expires_on"
             )
         waiting.approval_number = approval_number.strip()
         waiting.approved_on, waiting.expires_on = approved_on, expires_on
@@ -170,7 +170,7 @@ def reject_layout(*, submission: LayoutSubmission, reason: str, at: datetime, ac
         layout, transition, waiting = _to_decide(submission, "reject", actor)
         if not reason.strip():
             raise DomainError(
-                _("Say why it is rejected: the operator has to know what to change."), field="reason"
+                _("State why it is rejected: the operator has to know what to change."), field="reason"
             )
         _close(waiting, Outcome.REJECTED, reason=reason.strip(), at=at, actor=actor)
         _move(trail, layout, transition, waiting, verb="layout.rejected", decided=True, reason=reason.strip())
@@ -184,7 +184,7 @@ def _to_decide(
     transition = ensure_can(name, layout, actor.access)
     waiting = LayoutSubmission.objects.select_for_update(of=("self",)).get(pk=submission.pk)
     if waiting.outcome != Outcome.WAITING or layout.current_id != waiting.pk:
-        raise DomainError(_("This submission is decided already."))
+        raise DomainError(_("This submission has already been decided."))
     return layout, transition, waiting
 
 

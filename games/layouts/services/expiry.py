@@ -42,7 +42,7 @@ def _remind(layout: Layout, *, at: datetime) -> int:
         current.reminded_days = due
         current.save(update_fields=["reminded_days"])
         day = date_format(submission.expires_on)
-        words = _("Approval of layout ended: %s") if left <= 0 else _("Approval of layout ends soon: %s")
+        words = _("Layout approval expired: %s") if left <= 0 else _("Layout approval expires soon: %s")
         notify_people(
             people=people_who_may(Action.LAYOUT_CHANGE, at=layout.property),
             kind="layout.expiry",

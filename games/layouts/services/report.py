@@ -62,7 +62,7 @@ def write_layout(asked: Asked) -> ReportFile:
     try:
         sheet = _submitted(asked) if "submission" in asked.parameters else _as_it_is(asked)
     except ObjectDoesNotExist:
-        raise DomainError(_("This layout is not there any more.")) from None
+        raise DomainError(_("This layout no longer exists.")) from None
     asked.progress(30, _("Drawing"))
     return ReportFile(f"{slugify(sheet.title) or 'layout'}.pdf", PDF, draw_sheet(sheet))
 

@@ -99,7 +99,7 @@ def why_not(name: str, layout: Layout, access: Access) -> str | None:
             "done": transition.words,
         }
     if transition.needs is Action.LAYOUT_DECIDE and _submitted_it(layout.current, access):
-        return _("You submitted this layout yourself. Somebody else decides on it.")
+        return _("You submitted this layout yourself. Someone else has to decide on it.")
     return None
 
 

@@ -32,14 +32,14 @@ def put_table_on_layout(
         submission = ensure_layout_fits(table=current, layout=chosen, from_at=from_at, access=actor.access)
         if from_at > at:
             raise RefusedByTheClock(
-                _("This is in the future: at %(property)s it is %(now)s.")
+                _("This time is in the future: at %(property)s it is %(now)s.")
                 % {"property": current.property, "now": clock_time(at, current.property.zone)},
                 field="from_at",
             )
         newest = TableLayout.objects.filter(table=current).order_by("-from_at").first()
         if newest is not None and newest.from_at >= from_at:
             raise DomainError(
-                _("%(table)s has another layout since %(since)s. Choose a later time.")
+                _("%(table)s has had another layout since %(since)s. Choose a later time.")
                 % {"table": current, "since": clock_time(newest.from_at, current.property.zone)},
                 field="from_at",
             )
@@ -73,7 +73,7 @@ def ensure_layout_fits(
     if submission is None or submission.outcome != LayoutSubmission.Outcome.APPROVED:
         raise DomainError(_("“%(layout)s” is not approved.") % {"layout": layout}, field="layout")
     if table.is_retired:
-        raise DomainError(_("%(table)s is retired. Bring it back first.") % {"table": table})
+        raise DomainError(_("%(table)s is archived. Restore it first.") % {"table": table})
     _ensure_approved_then(submission, table, from_at)
     held = rules_at(table, from_at)
     if held is None:
@@ -93,13 +93,13 @@ def _ensure_approved_then(submission: LayoutSubmission, table: GamingTable, from
     day = from_at.astimezone(table.property.zone).date()
     if submission.approved_on is not None and day < submission.approved_on:
         raise DomainError(
-            _("“%(layout)s” is approved since %(day)s; it cannot lie on a table before.")
+            _("“%(layout)s” was approved on %(day)s; it cannot be on a table before then.")
             % {"layout": submission.name, "day": date_format(submission.approved_on)},
             field="from_at",
         )
     if submission.expires_on is not None and day >= submission.expires_on:
         raise DomainError(
-            _("The approval of “%(layout)s” ended on %(day)s. Have a new version approved first.")
+            _("The approval of “%(layout)s” expired on %(day)s. Get a new version approved first.")
             % {"layout": submission.name, "day": date_format(submission.expires_on)},
             field="layout",
         )
@@ -127,8 +127,8 @@ def _ensure_for_positions(
     if pack.surface == "felt" and submission.positions != table.positions:
         raise DomainError(
             _(
-                "“%(layout)s” is approved for %(approved)d positions, and %(table)s has %(positions)d. Choose a "
-                "layout for %(positions)d positions, or have one approved."
+                "“%(layout)s” is approved for %(approved)d positions, and %(table)s has "
+                "%(positions)d. Choose a layout for %(positions)d positions, or get one approved."
             )
             % {
                 "layout": submission.name,
@@ -155,8 +155,8 @@ def _ensure_for_wagers(
     if missing:
         raise DomainError(
             _(
-                "The rules in force (%(rules)s) offer wagers that “%(layout)s” has no area for: %(missing)s. "
-                "Have a layout with these areas approved."
+                "The rules in force (%(rules)s) offer wagers that “%(layout)s” has no area for: "
+                "%(missing)s. Get a layout with these areas approved."
             )
             % {"rules": rules, "layout": submission.name, "missing": ", ".join(missing)},
             field="layout",
@@ -171,7 +171,7 @@ def _ensure_for_wagers(
     )
     if error := next((each for each in findings if each.blocks), None):
         raise DomainError(
-            _("“%(layout)s” does not agree with the rules in force (%(rules)s): %(finding)s (%(clause)s)")
+            _("“%(layout)s” does not match the rules in force (%(rules)s): %(finding)s (%(clause)s)")
             % {
                 "layout": submission.name,
                 "rules": rules,

@@ -41,7 +41,7 @@ class LayoutArtworkView(OneLayout):
             except DomainError as refusal:
                 form.add_error("file" if refusal.field == "file" else None, str(refusal))
             else:
-                messages.success(request, _("%(file)s is kept.") % {"file": artwork.file_name})
+                messages.success(request, _("%(file)s was saved.") % {"file": artwork.file_name})
                 if clean.removed:
                     words = _("Removed from the drawing: %(what)s. Check that it still looks right.")
                     messages.warning(request, words % {"what": ", ".join(clean.removed)})
@@ -83,7 +83,7 @@ class LayoutSubmitView(OneLayout):
                 self.load()
                 form = SubmitForm({"version": self.layout.version, "note": form.cleaned_data["note"]})
                 form.add_error(
-                    None, _("Somebody changed this layout meanwhile. Look at it again, then submit.")
+                    None, _("Someone changed this layout in the meantime. Check it again, then submit.")
                 )
             except DomainError as refusal:
                 form.add_error(None, str(refusal))

@@ -99,5 +99,5 @@ class LayoutDecideView(OneSubmission):
     def _show(self, form: DecisionForm) -> HttpResponse:
         refusal = why_not("approve", self.submission.layout, self.request.access)
         if refusal is None and self.submission.outcome != LayoutSubmission.Outcome.WAITING:
-            refusal = _("This submission is decided already.")
+            refusal = _("This submission has already been decided.")
         return self.page("decide", {"form": form, "refusal": refusal})

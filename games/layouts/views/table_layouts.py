@@ -39,7 +39,7 @@ class TableLayoutView(OneTable):
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
-                words = _("%(layout)s lies on %(table)s.")
+                words = _("%(layout)s is now on %(table)s.")
                 messages.success(
                     request, words % {"layout": form.cleaned_data["layout"], "table": self.table}
                 )

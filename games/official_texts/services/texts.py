@@ -64,7 +64,7 @@ def load_official_text(
             trail.record(verb="official_text.loaded", subject=loaded, after=after, chain=_chain(loaded))
     except IntegrityError as error:
         if "official_text_loaded_once" in str(error):
-            raise DomainError(_("This very file is loaded already."), field="file") from error
+            raise DomainError(_("This file is already loaded."), field="file") from error
         raise
     return loaded
 
@@ -103,7 +103,7 @@ def withdraw_official_text(*, text: OfficialText, reason: str, at: datetime, act
     """What was printed with it stays; from now on the one before it counts, or our own words."""
     _ensure_may_load(text.regulator, actor)
     reason = reason.strip()
-    ensure_said(reason, _("Say why the text is withdrawn."), field="reason")
+    ensure_said(reason, _("State why the text is withdrawn."), field="reason")
     with audited_change(actor=actor) as trail:
         current = locked(text)
         _ensure_in_use(current)

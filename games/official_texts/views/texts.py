@@ -133,7 +133,9 @@ class MoveBorderView(OneOfficialText):
                     actor=self.request.actor,
                 )
             except EditConflict:
-                form.add_error(None, _("Somebody moved a border meanwhile: look where it stands now."))
+                form.add_error(
+                    None, _("Someone moved the start of a paragraph in the meantime: check where it is now.")
+                )
             except DomainError as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:

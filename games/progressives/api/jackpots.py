@@ -77,7 +77,7 @@ class HitIn(serializers.Serializer[Any]):
     def validate(self, attrs: Any) -> Any:
         if (attrs.get("sequence") is not None) != bool(attrs.get("device_id")):
             raise serializers.ValidationError(
-                {"device_id": _("State device and number of the message together.")}
+                {"device_id": _("State the device and message number together.")}
             )
         return attrs
 

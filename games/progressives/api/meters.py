@@ -32,7 +32,7 @@ def ensure_currency(level: ProgressiveLevel, given: dict[str, Any] | None, *, fi
     currency = level.casino.currency
     if given["currency"] != currency:
         raise DomainError(
-            _("%(property)s counts in %(currency)s.") % {"property": level.casino, "currency": currency},
+            _("%(property)s uses %(currency)s.") % {"property": level.casino, "currency": currency},
             field=f"{field}.currency",
             allowed=currency,
         )

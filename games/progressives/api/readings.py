@@ -70,7 +70,7 @@ class ReadingIn(serializers.Serializer[Any]):
 
     def validate(self, attrs: Any) -> Any:
         if attrs.get("sequence") is not None and not attrs.get("device_id"):
-            raise serializers.ValidationError({"device_id": _("A message's number needs its device.")})
+            raise serializers.ValidationError({"device_id": _("A message number needs its device.")})
         return attrs
 
 
@@ -180,7 +180,7 @@ class ReadingBulk(ApiView):
             try:
                 level = levels.get(one["meter"])
                 if level is None:
-                    raise DomainError(_("There is no such thing, or you may not know of it."), field="meter")
+                    raise DomainError(_("It does not exist, or you have no access to it."), field="meter")
                 told.append(ReportedReading(level, shown_in(level, one)))
                 places.append(place)
             except DomainError as refused:

@@ -66,7 +66,7 @@ class MeterSettings(ApiView):
             if names.get(name, name) in self.given
         }
         if not settings:
-            raise bad_input([FieldProblem("rate_percent", _("Say at least one setting."), "required")])
+            raise bad_input([FieldProblem("rate_percent", _("State at least one setting."), "required")])
         reported = report_settings(
             level=self.level,
             settings=settings,

@@ -46,7 +46,7 @@ def words_field(label: Any, *, limit: int, rows: int = 3, **kwargs: Any) -> form
 
 def reason_field() -> forms.CharField:
     return forms.CharField(
-        label=_("Reason"), max_length=300, help_text=_("Kept with the correction, beside the old entry.")
+        label=_("Reason"), max_length=300, help_text=_("Kept with the correction, along with the old entry.")
     )
 
 

@@ -24,9 +24,9 @@ class HitForm(AtCasino, forms.Form):
     other_award = AmountField(
         label=_("Paid by odds as well"),
         required=False,
-        help_text=_("On the same wager, for example 1000 to 1. It counts towards the payout's thresholds."),
+        help_text=_("On the same wager, for example 1000 to 1. It counts toward the payout thresholds."),
     )
-    restarted = AmountField(label=_("Meter afterwards"), help_text=_("What it shows after the reset."))
+    restarted = AmountField(label=_("Meter afterward"), help_text=_("What it shows after the reset."))
     hand = forms.CharField(label=_("Hand"), max_length=120, help_text=_("What won, and at which position."))
     cards = forms.CharField(
         label=_("Cards"), max_length=120, required=False, help_text=_("As dealt: K♠ K♠ K♠ K♠.")
@@ -59,7 +59,7 @@ class HitForm(AtCasino, forms.Form):
 
 class HitCorrectionForm(HitForm):
     take_back = forms.BooleanField(
-        label=_("Only take it back"), required=False, help_text=_("There was no such jackpot.")
+        label=_("Void this reading"), required=False, help_text=_("Void this jackpot: it did not happen.")
     )
     reason = reason_field()
 
@@ -67,11 +67,11 @@ class HitCorrectionForm(HitForm):
 class PrepareForm(AtCasino, forms.Form):
     """Only what the amount asks for is shown."""
 
-    witness = forms.CharField(label=_("Witness"), max_length=120, help_text=_("Somebody other than you."))
-    surveillance_told_at = LocalTimeField(label=_("Surveillance told at"))
+    witness = forms.CharField(label=_("Witness"), max_length=120, help_text=_("Someone other than you."))
+    surveillance_told_at = LocalTimeField(label=_("Surveillance notified at"))
     surveillance_log = forms.CharField(label=_("Entry in surveillance's log"), max_length=60)
     photograph = forms.CharField(
-        label=_("Photograph kept as"), max_length=120, help_text=_("Its number or place with surveillance.")
+        label=_("Photograph kept as"), max_length=120, help_text=_("Its number or location at surveillance.")
     )
 
     def __init__(self, data: Any = None, *, casino: Property, needs: PayoutNeeds, at: datetime) -> None:
@@ -93,7 +93,9 @@ class PrepareForm(AtCasino, forms.Form):
 
 
 class IssueForm(forms.Form):
-    issuer = forms.CharField(label=_("Issued by"), max_length=120, help_text=_("Who hands the money over."))
+    issuer = forms.CharField(
+        label=_("Issued by"), max_length=120, help_text=_("The person who pays the player.")
+    )
     method = forms.ChoiceField(
         label=_("Paid by"), choices=PayoutDocument.Method.choices, widget=forms.RadioSelect
     )

@@ -31,7 +31,9 @@ class ReadingForm(AtCasino, forms.Form):
         label=_("Wagers"), choices=COUNTED, widget=forms.RadioSelect, initial="counter"
     )
     count = AmountField(
-        label=_("Count"), required=False, help_text=_("As chosen above. Without it only a drop can be seen.")
+        label=_("Count"),
+        required=False,
+        help_text=_("As chosen above. Without it, only a drop can be detected."),
     )
     at = LocalTimeField(label=_("Read at"), help_text=_("By the clock of the property; not in the future."))
     note = forms.CharField(label=_("Note"), max_length=200, required=False)
@@ -80,9 +82,9 @@ class ReadingForm(AtCasino, forms.Form):
 class ReadingCorrectionForm(ReadingForm):
     token = None  # type: ignore[assignment]
     take_back = forms.BooleanField(
-        label=_("Only take it back"),
+        label=_("Void this reading"),
         required=False,
-        help_text=_("Nothing was read there at all, for example another meter was meant."),
+        help_text=_("There was no such reading, for example because it belongs to another meter."),
     )
     reason = reason_field()
 
@@ -90,14 +92,14 @@ class ReadingCorrectionForm(ReadingForm):
 class AdjustmentForm(AtCasino, forms.Form):
     kind = forms.ChoiceField(label=_("Why"), choices=MeterAdjustment.Kind.choices, widget=forms.RadioSelect)
     amount = AmountField(
-        label=_("Change of the meter"), below_zero=True, help_text=_("With a minus to lower the meter.")
+        label=_("Change of the meter"), below_zero=True, help_text=_("Use a minus sign to lower the meter.")
     )
     reason = words_field(_("Reason"), limit=500)
     report = forms.CharField(
         label=_("Number of the malfunction report"),
         max_length=60,
         required=False,
-        help_text=_("Only for a reported malfunction, which waits for no approval."),
+        help_text=_("Only for a reported malfunction, which does not need approval first."),
     )
     made_at = LocalTimeField(
         label=_("Changed at the meter"), required=False, help_text=_("Only for a reported malfunction.")
@@ -111,9 +113,9 @@ class AdjustmentForm(AtCasino, forms.Form):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if cleaned.get("kind") == MeterAdjustment.Kind.MALFUNCTION:
             if not cleaned.get("report"):
-                self.add_error("report", _("Name the report; without one an adjustment needs approval."))
+                self.add_error("report", _("State the report; without one, an adjustment needs approval."))
             if cleaned.get("made_at") is None and "made_at" not in self.errors:
-                self.add_error("made_at", _("Say when the meter was changed."))
+                self.add_error("made_at", _("State when the meter was changed."))
         return cleaned
 
 
@@ -125,7 +127,7 @@ class DecisionForm(forms.Form):
         widget=forms.RadioSelect,
     )
     number = forms.CharField(label=_("Number of the approval"), max_length=40, required=False)
-    words = words_field(_("Words to the operator"), limit=500, required=False)
+    words = words_field(_("Message to the operator"), limit=500, required=False)
 
 
 class AcknowledgeForm(forms.Form):
@@ -133,7 +135,7 @@ class AcknowledgeForm(forms.Form):
         _("What was found"),
         limit=1000,
         rows=4,
-        help_text=_("Closes the alert; the alert itself stays in the log."),
+        help_text=_("Closes the alert; the alert stays in the log."),
     )
 
 

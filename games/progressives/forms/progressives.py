@@ -35,7 +35,7 @@ class ProgressiveFilterForm(forms.Form):
     )
     property = forms.ChoiceField(label=_("Property"), required=False)
     state = forms.ChoiceField(
-        label=_("State"), required=False, choices=[("", _("In use")), ("retired", _("Retired"))]
+        label=_("State"), required=False, choices=[("", _("In use")), ("retired", _("Archived"))]
     )
 
     def __init__(self, data: Any, *, access: Access, current: Property | None) -> None:
@@ -80,13 +80,13 @@ class TermsFields(AtCasino, forms.Form):
 
     wager = AmountField(label=_("Wager"), min_value=None)
     rate = PercentField(
-        label=_("Rate of progression"), help_text=_("Share of each wager that the meter grows by.")
+        label=_("Rate of progression"), help_text=_("Share of each wager that is added to the meter.")
     )
     reserve_rate = PercentField(label=_("Share for the reserve"), required=False)
     initial = AmountField(label=_("Initial amount"))  # type: ignore[assignment]
     reset = AmountField(label=_("Reset amount"))
     cap = AmountField(
-        label=_("Largest amount"), required=False, help_text=_("Leave it empty where the meter has no cap.")
+        label=_("Largest amount"), required=False, help_text=_("Leave empty if the meter has no cap.")
     )
     display_limit = AmountField(label=_("The meter can display up to"))
     tolerance = AmountField(
@@ -97,14 +97,14 @@ class TermsFields(AtCasino, forms.Form):
     def use_casino(self, casino: Property) -> None:
         super().use_casino(casino)
         clause = in_brackets(progressive_clauses_at(casino, timezone.now())["display"])
-        self.fields["display_limit"].help_text = gettext("No cap may be above it%(clause)s.") % {
+        self.fields["display_limit"].help_text = gettext("No cap can be above it%(clause)s.") % {
             "clause": clause
         }
 
     def clean_wager(self) -> Any:
         wager = self.cleaned_data["wager"]
         if wager <= 0:
-            raise forms.ValidationError(_("A wager is more than nothing."))
+            raise forms.ValidationError(_("The wager must be more than zero."))
         return wager
 
     def terms(self) -> dict[str, Any]:
@@ -121,10 +121,10 @@ class ProgressiveAddForm(TermsFields):
     controller_make = forms.CharField(label=_("Controller"), max_length=60, help_text=_("Make and model."))
     controller_serial = forms.CharField(label=_("Controller's serial number"), max_length=40)
     meter = forms.ChoiceField(
-        label=_("First meter"), help_text=_("More can be added afterwards, each with its own terms.")
+        label=_("First meter"), help_text=_("More can be added afterward, each with its own terms.")
     )
     started_at = LocalTimeField(
-        label=_("Meter started"), help_text=_("From when on it shows the initial amount; not in the future.")
+        label=_("Meter started"), help_text=_("When it started with the initial amount; not in the future.")
     )
 
     field_order = [
@@ -192,7 +192,7 @@ class LinkForm(AtCasino, forms.Form):
     table = forms.ModelChoiceField(label=_("Table"), queryset=GamingTable.objects.none())
     from_at = LocalTimeField(label=_("From"), help_text=_("Not in the future."))
     notice = forms.BooleanField(
-        label=_("A notice at the table tells of a probability in proportion to the wager"),
+        label=_("A notice at the table states that the probability is proportional to the wager"),
         required=False,
     )
 

@@ -52,7 +52,7 @@ def _alerts(desk: Desk, casinos: dict[int, Property]) -> Iterator[WorkItem]:
             title=f"{alert.level}: {alert.get_kind_display()}",
             detail=_("Difference %(amount)s, not explained yet.") % {"amount": amount} if amount else "",
             url=reverse("meter-alert", args=[alert.pk]),
-            link=_("Look at the arithmetic"),
+            link=_("Check reading"),
             severity="error",
             area=_("Meters"),
             casino=casino,
@@ -74,10 +74,10 @@ def _to_countersign(desk: Desk, casinos: dict[int, Property]) -> Iterator[WorkIt
     for hit in waiting.select_related(None).select_related("table", "level__progressive__property"):
         yield WorkItem(
             key=f"hit.countersign:{hit.pk}",
-            title=_("A payout waits for its countersignature"),
+            title=_("A payout is waiting for a countersignature"),
             detail=f"{hit.table.number}, {hit.level}",
             url=reverse("jackpot-detail", args=[hit.pk]),
-            link=_("Look at the document"),
+            link=_("View the document"),
             severity="error",
             area=_("Jackpots"),
             casino=casinos.get(hit.level.progressive.property_id),
@@ -99,7 +99,7 @@ def _unread(desk: Desk, casinos: dict[int, Property]) -> Iterator[WorkItem]:
             % {"number": len(unread)},
             detail=", ".join(map(str, unread[:3])),
             url=reverse("meter-reading-add", args=[unread[0].pk]),
-            link=_("Read the first"),
+            link=_("Read the first meter"),
             severity="warning",
             area=_("Meters"),
             casino=casinos[key],
@@ -131,7 +131,7 @@ def _to_decide(desk: Desk, casinos: dict[int, Property]) -> Iterator[WorkItem]:
     for adjustment in adjustments_waiting_for(desk.access):
         yield WorkItem(
             key=f"meter.adjustment:{adjustment.pk}",
-            title=_("An adjustment of a meter to decide"),
+            title=_("A meter adjustment to decide"),
             detail=f"{adjustment.level}: {adjustment.reason}",
             url=reverse("meter-adjustment-decide", args=[adjustment.pk]),
             link=_("Decide"),

@@ -47,7 +47,7 @@ def request_adjustment(
         notify_people(
             people=people_who_may(Action.METER_ADJUST_DECIDE, at=level.casino),
             kind="meter",
-            title=_("Adjustment of a meter to decide: %(meter)s") % {"meter": level},
+            title=_("Meter adjustment to decide: %(meter)s") % {"meter": level},
             detail=f"{level.casino.name}: {money_text(amount, level.casino.currency)}. {reason}",
             link=reverse("meter-adjustment-decide", args=[adjustment.pk]),
         )
@@ -68,7 +68,7 @@ def report_malfunction(
     _ensure_change(amount)
     if not report.strip():
         raise DomainError(
-            _("Name the malfunction report; without one an adjustment needs approval."), field="report"
+            _("State the malfunction report; without one, an adjustment needs approval."), field="report"
         )
     with audited_change(actor=actor) as trail:
         level = lock_level(level)
@@ -113,11 +113,11 @@ def decide_adjustment(
         if adjustment.kind != MeterAdjustment.Kind.CORRECTION:
             raise DomainError(_("An adjustment for a reported malfunction needs no decision."))
         if adjustment.decided_at is not None:
-            raise DomainError(_("%(name)s has decided it already.") % {"name": adjustment.decided_by_name})
+            raise DomainError(_("%(name)s has already decided it.") % {"name": adjustment.decided_by_name})
         if approved and not number.strip():
-            raise DomainError(_("An approval has a number."), field="number")
+            raise DomainError(_("State the approval number."), field="number")
         if not approved and not words.strip():
-            raise DomainError(_("Say why it is refused."), field="words")
+            raise DomainError(_("State why it is refused."), field="words")
         adjustment.approved = approved
         adjustment.decided_at = now
         adjustment.decided_by = actor.person
@@ -166,11 +166,12 @@ def make_adjustment(
         if adjustment.state != MeterAdjustment.State.APPROVED or adjustment.decided_at is None:
             clause = progressive_clauses_at(level.casino, now)["adjustment"]
             raise DomainError(
-                _("Only an approved adjustment is made, and once%(cite)s.") % {"cite": in_brackets(clause)}
+                _("Only an approved adjustment can be made, and only once%(cite)s.")
+                % {"cite": in_brackets(clause)}
             )
         ensure_moment(level, made_at, now)
         if made_at < adjustment.decided_at:
-            raise DomainError(_("It was approved later than that."), field="at")
+            raise DomainError(_("It was approved after that time."), field="at")
         adjustment.made_at = made_at
         adjustment.made_by_name = actor.name
         adjustment.save(update_fields=["made_at", "made_by_name"])

@@ -20,10 +20,10 @@ def acknowledge_alert(*, alert: MeterAlert, explanation: str, now: datetime, act
         )
         if alert.acknowledged_at is not None:
             raise DomainError(
-                _("%(name)s has acknowledged it already.") % {"name": alert.acknowledged_by_name}
+                _("%(name)s has already acknowledged it.") % {"name": alert.acknowledged_by_name}
             )
         if not explanation.strip():
-            raise DomainError(_("Say what was found."), field="explanation")
+            raise DomainError(_("State what was found."), field="explanation")
         alert.acknowledged_at = now
         alert.acknowledged_by = actor.person
         alert.acknowledged_by_name = actor.name

@@ -171,7 +171,7 @@ def _alert_words(alert: MeterAlert, level: ProgressiveLevel) -> str:
     when = moment_text(alert.at, casino)
     if alert.amount is None:
         return _("%(casino)s, %(at)s.") % {"casino": casino.name, "at": when}
-    return _("%(casino)s, %(at)s: %(amount)s away from what is expected.") % {
+    return _("%(casino)s, %(at)s: variance of %(amount)s from the expected amount.") % {
         "casino": casino.name,
         "at": when,
         "amount": money_text(alert.amount, casino.currency),

@@ -73,7 +73,7 @@ def correct_hit(*, hit: JackpotHit, won: Won | None, reason: str, now: datetime,
         level = lock_level(hit.level)
         hit = JackpotHit.objects.select_related("table").get(pk=hit.pk)
         if hit.is_void or JackpotHit.objects.filter(corrects=hit).exists():
-            raise DomainError(_("This jackpot was corrected already. Correct the entry that stands."))
+            raise DomainError(_("This jackpot has already been corrected. Correct the newest entry."))
         if won is None:
             written = JackpotHit.objects.create(
                 level=level,
@@ -141,7 +141,7 @@ def _write(
     highest = terms.cap if terms.cap is not None else terms.display_limit
     if not 0 < won.amount <= highest:
         raise DomainError(
-            _("The meter pays more than nothing and at most %(limit)s.")
+            _("The meter pays more than zero and at most %(limit)s.")
             % {"limit": money_text(highest, level.casino.currency)},
             field="amount",
             allowed=f"0.01 to {highest}",
@@ -158,7 +158,7 @@ def _write(
         same = same.exclude(pk=corrects.pk)
     if same.filter(amount=won.amount, hand=won.hand).exists():
         raise DomainError(
-            _("This jackpot is recorded already: %(table)s, %(at)s.")
+            _("This jackpot is already recorded: %(table)s, %(at)s.")
             % {"table": won.table, "at": clock_time(won.at, level.casino.zone)}
         )
     return JackpotHit.objects.create(

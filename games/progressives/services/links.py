@@ -24,20 +24,22 @@ def link_table(
     actor: Actor,
 ) -> ProgressiveTable:
     if table.property_id != progressive.property_id:
-        raise DomainError(_("This table stands in another property."), field="table")
+        raise DomainError(_("This table belongs to another property."), field="table")
     if from_at > now:
-        raise RefusedByTheClock(_("This time has not come yet."), field="from_at")
+        raise RefusedByTheClock(_("This time is in the future."), field="from_at")
     with audited_change(actor=actor) as trail:
         current = locked(progressive)
         if current.is_retired:
-            raise DomainError(_("This progressive is retired."))
+            raise DomainError(_("This progressive is archived."))
         later = current.links.filter(table=table).exclude(to_at__lte=from_at)
         if later.exists():
-            raise DomainError(_("%(table)s is on this progressive then.") % {"table": table}, field="table")
+            raise DomainError(
+                _("%(table)s is already on this progressive at that time.") % {"table": table}, field="table"
+            )
         others = current.links.filter(holding_at(from_at)) | current.links.filter(from_at__gte=from_at)
         if current.kind == Progressive.Kind.STAND_ALONE and others.exists():
             raise DomainError(
-                _("A stand-alone progressive has one table. Make it a linked one first."), field="table"
+                _("A stand-alone progressive has one table. Change it to linked first."), field="table"
             )
         link = ProgressiveTable.objects.create(
             progressive=current, table=table, from_at=from_at, notice=notice, linked_by=actor.person
@@ -54,7 +56,7 @@ def link_table(
 
 def end_link(*, link: ProgressiveTable, to_at: datetime, now: datetime, actor: Actor) -> None:
     if to_at > now:
-        raise RefusedByTheClock(_("This time has not come yet."), field="at")
+        raise RefusedByTheClock(_("This time is in the future."), field="at")
     with audited_change(actor=actor) as trail:
         current = (
             ProgressiveTable.objects.select_for_update(of=("self",))
@@ -62,9 +64,9 @@ def end_link(*, link: ProgressiveTable, to_at: datetime, now: datetime, actor: A
             .get(pk=link.pk)
         )
         if current.to_at is not None:
-            raise DomainError(_("This table was taken off already."))
+            raise DomainError(_("This table has already been unlinked."))
         if to_at <= current.from_at:
-            raise DomainError(_("It came onto the progressive later than that."), field="at")
+            raise DomainError(_("It was linked to the progressive after that time."), field="at")
         current.to_at = to_at
         current.version += 1
         current.save(update_fields=["to_at", "version"])

@@ -48,17 +48,18 @@ def prepare_payout(
     casino = hit.level.casino
     needs = needs_of(hit)
     if needs is None:
-        raise DomainError(_("The rules of this jurisdiction ask for no payout document."))
+        raise DomainError(_("The rules of this jurisdiction do not require a payout document."))
     witness = " ".join(witness.split())
     if not witness:
-        raise DomainError(_("Name who witnessed the payout."), field="witness")
+        raise DomainError(_("State who witnessed the payout."), field="witness")
     if witness.casefold() == actor.name.casefold():
         raise DomainError(
-            _("Who prepares the document does not witness it too. Name another person."), field="witness"
+            _("The preparer of the document cannot also be its witness. State another person."),
+            field="witness",
         )
     if needs.surveillance and surveillance is None:
         raise DomainError(
-            _("From this amount on surveillance is told, logs it and keeps a photograph: state all three."),
+            _("From this amount, surveillance is notified, logs it and keeps a photograph: state all three."),
             field="surveillance_log",
         )
     with audited_change(actor=actor) as trail:
@@ -66,11 +67,9 @@ def prepare_payout(
         Property.objects.select_for_update(no_key=True).get(pk=casino.pk)
         hit = JackpotHit.objects.select_related("level__progressive__property", "table").get(pk=hit.pk)
         if hit.is_void or JackpotHit.objects.filter(corrects=hit).exists():
-            raise DomainError(
-                _("This jackpot was corrected. The document is made for the entry that stands.")
-            )
+            raise DomainError(_("This jackpot was corrected. Create the document for the newest entry."))
         if PayoutDocument.objects.filter(hit=hit).exists():
-            raise DomainError(_("This jackpot has its document already."))
+            raise DomainError(_("This jackpot already has its document."))
         last = PayoutDocument.objects.filter(property=casino).aggregate(number=Max("number"))["number"] or 0
         document = PayoutDocument.objects.create(
             property=casino,
@@ -116,13 +115,13 @@ def countersign_payout(*, document: PayoutDocument, now: datetime, actor: Actor)
             raise DomainError(_("This amount needs no countersignature."))
         if document.countersigned_at is not None:
             raise DomainError(
-                _("%(name)s has countersigned it already.") % {"name": document.countersigned_by_name}
+                _("%(name)s has already countersigned it.") % {"name": document.countersigned_by_name}
             )
         if person is None or not actor.access.allows(Action.HIT_COUNTERSIGN):
-            raise DomainError(_("A pit manager or somebody above countersigns."))
+            raise DomainError(_("A pit manager or above has to countersign."))
         if person.pk == document.prepared_by_id:
             raise DomainError(
-                _("You prepared this document; another pit manager or somebody above countersigns it.")
+                _("You prepared this document; another pit manager or above has to countersign it.")
             )
         document.countersigned_by = person
         document.countersigned_by_name = actor.name
@@ -146,15 +145,15 @@ def issue_payout(
     with audited_change(actor=actor) as trail:
         document = _locked(document)
         if document.issued_at is not None:
-            raise DomainError(_("This payout was issued already."))
+            raise DomainError(_("This payout has already been issued."))
         if JackpotHit.objects.filter(corrects=document.hit).exists():
             raise DomainError(_("The jackpot was corrected since; this document is void."))
         if not issuer:
-            raise DomainError(_("Name who issues the payout."), field="issuer")
+            raise DomainError(_("State who issues the payout."), field="issuer")
         if document.needs_countersignature:
             _ensure_countersigned_check(document, method)
         if method == PayoutDocument.Method.CHECK and not check_number:
-            raise DomainError(_("State the number of the check."), field="check_number")
+            raise DomainError(_("State the check number."), field="check_number")
         document.issued_by_name = issuer
         document.issued_at = now
         document.method = method
@@ -186,7 +185,7 @@ def _ensure_countersigned_check(document: PayoutDocument, method: str) -> None:
         )
     if document.countersigned_at is None:
         raise DomainError(
-            _("A pit manager or somebody above, other than %(name)s, countersigns it first%(cite)s.")
+            _("A pit manager or above, other than %(name)s, has to countersign it first%(cite)s.")
             % {"name": document.prepared_by_name, "cite": cite}
         )
 

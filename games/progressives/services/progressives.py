@@ -134,15 +134,15 @@ def add_level(
 ) -> ProgressiveLevel:
     ensure_terms(terms, casino=progressive.property, at=started_at)
     if started_at > now:
-        raise RefusedByTheClock(_("This time has not come yet."), field="started_at")
+        raise RefusedByTheClock(_("This time is in the future."), field="started_at")
     with audited_change(actor=actor) as trail:
         current = locked(progressive)
         if current.is_retired:
-            raise DomainError(_("This progressive is retired."))
+            raise DomainError(_("This progressive is archived."))
         if path not in meter_names(_pack_of(current.property, current.pack_id)):
-            raise DomainError(_("The rules of this game know no such meter."), field="path")
+            raise DomainError(_("The rules of this game have no such meter."), field="path")
         if current.levels.filter(path=path).exists():
-            raise DomainError(_("This progressive has that meter already."), field="path")
+            raise DomainError(_("This progressive already has that meter."), field="path")
         level = ProgressiveLevel.objects.create(
             progressive=current, path=path, name=name, started_at=started_at
         )
@@ -185,16 +185,17 @@ def set_terms(
             .get(pk=level.pk)
         )
         if level.progressive.is_retired:
-            raise DomainError(_("This progressive is retired."))
+            raise DomainError(_("This progressive is archived."))
         if from_at > now:
-            raise RefusedByTheClock(_("This time has not come yet."), field="from_at")
+            raise RefusedByTheClock(_("This time is in the future."), field="from_at")
         before = level.terms.order_by("-from_at", "-pk").first()
         last = level.readings.filter(STANDS).order_by("-at").first()
         if before is not None and from_at <= before.from_at:
-            raise DomainError(_("Other settings hold from that time or later."), field="from_at")
+            raise DomainError(_("Other settings are in force from that time or later."), field="from_at")
         if last is not None and from_at < last.at:
             raise DomainError(
-                _("The meter was read after that, and the reading is reconciled already."), field="from_at"
+                _("The meter was read after that time, and the reading is already reconciled."),
+                field="from_at",
             )
         written = _write_terms(level, terms, from_at=from_at, reason=reason, actor=actor)
         note(
@@ -222,9 +223,9 @@ def ensure_terms(terms: Mapping[str, Any], *, casino: Property, at: datetime) ->
         if terms[name] > highest:
             raise DomainError(_("This is above the largest amount of the meter."), field=name)
     if not 0 < terms["rate"] < 100:
-        raise DomainError(_("The rate lies above 0 % and below 100 %."), field="rate")
+        raise DomainError(_("The rate must be above 0 % and below 100 %."), field="rate")
     if terms["reserve_rate"] < 0 or terms["rate"] + terms["reserve_rate"] >= 100:
-        raise DomainError(_("Rate and reserve together stay below 100 %."), field="reserve_rate")
+        raise DomainError(_("Rate and reserve together must be below 100 %."), field="reserve_rate")
 
 
 def _write_terms(
@@ -243,7 +244,7 @@ def _pack_of(casino: Property, pack_id: str) -> Pack:
     for pack in packs_of(casino):
         if pack.id == pack_id:
             return pack
-    raise DomainError(_("This property does not stand under those rules."), field="pack_id")
+    raise DomainError(_("Those rules do not apply to this property."), field="pack_id")
 
 
 def _ensure_name_is_free(casino: Property, name: str, *, besides: Progressive | None = None) -> None:
@@ -251,4 +252,4 @@ def _ensure_name_is_free(casino: Property, name: str, *, besides: Progressive | 
     if besides is not None:
         others = others.exclude(pk=besides.pk)
     if others.exists():
-        raise DomainError(_("This property already has a progressive of this name."), field="name")
+        raise DomainError(_("This property already has a progressive with this name."), field="name")

@@ -76,7 +76,7 @@ def correct_reading(
         if reading.source == MeterReading.Source.OPENING:
             raise DomainError(_("The meter's start is not a reading: it follows from the initial amount."))
         if reading.is_void or MeterReading.objects.filter(corrects=reading).exists():
-            raise DomainError(_("This reading was corrected already. Correct the entry that stands."))
+            raise DomainError(_("This reading has already been corrected. Correct the newest entry."))
         old = reading.at
         if shown is None:
             written = MeterReading.objects.create(
@@ -127,8 +127,7 @@ def lock_level(level: ProgressiveLevel) -> ProgressiveLevel:
     )
     if locked.progressive.is_retired:
         raise DomainError(
-            _("%(name)s is retired. Bring it back before anything is recorded.")
-            % {"name": locked.progressive}
+            _("%(name)s is archived. Restore it before you record anything.") % {"name": locked.progressive}
         )
     return locked
 
@@ -142,10 +141,10 @@ def lock_to_read(level: ProgressiveLevel) -> ProgressiveLevel:
 
 def ensure_moment(level: ProgressiveLevel, at: datetime, now: datetime) -> None:
     if at > now + AHEAD:
-        raise RefusedByTheClock(_("This time has not come yet."), field="at", allowed=f"<= {now.isoformat()}")
+        raise RefusedByTheClock(_("This time is in the future."), field="at", allowed=f"<= {now.isoformat()}")
     if at < level.started_at:
         raise DomainError(
-            _("The meter started on %(at)s; nothing was shown before.")
+            _("The meter started on %(at)s; it showed nothing before.")
             % {"at": clock_time(level.started_at, level.casino.zone)},
             field="at",
             allowed=f">= {level.started_at.isoformat()}",
@@ -229,7 +228,7 @@ def wagers_of(shown: Shown, terms: LevelTerms, level: ProgressiveLevel) -> int |
     number = shown.coin_in / terms.wager
     if shown.coin_in < 0 or number != int(number):
         raise DomainError(
-            _("%(amount)s is no whole number of wagers of %(wager)s.")
+            _("%(amount)s is not a whole number of wagers of %(wager)s.")
             % {
                 "amount": money_text(shown.coin_in, level.casino.currency),
                 "wager": money_text(terms.wager, level.casino.currency),
@@ -276,7 +275,7 @@ def _ensure_nothing_read_then(level: ProgressiveLevel, at: datetime) -> None:
 
 def _taken(level: ProgressiveLevel, at: datetime) -> DomainError:
     return DomainError(
-        _("There is a reading of %(at)s already. Correct that one if it is wrong.")
+        _("There is already a reading at %(at)s. Correct that one if it is wrong.")
         % {"at": clock_time(at, level.casino.zone)},
         field="at",
     )

@@ -87,7 +87,7 @@ def _write_level(
                 outcome.reading = same
                 continue
             if shown.at in taken:
-                raise DomainError(_("There is a reading of this moment already."), field="at")
+                raise DomainError(_("There is already a reading at this time."), field="at")
             if shown.wagers is not None or shown.coin_in is not None:
                 # it counts from the one before it, which may be of this batch
                 _write(waiting)

@@ -52,18 +52,18 @@ def _moment(text: str, zone: ZoneInfo) -> datetime:
     try:
         found = datetime.fromisoformat(text)
     except ValueError as error:
-        raise DomainError(_("Write it as in 2026-11-16 06:00.")) from error
+        raise DomainError(_("Enter date and time such as 2026-11-16 06:00.")) from error
     if not 1900 <= found.year <= 2200:
-        raise DomainError(_("Write it as in 2026-11-16 06:00."))
+        raise DomainError(_("Enter date and time such as 2026-11-16 06:00."))
     if found.tzinfo is not None:
         return found
     try:
         return instant_of(found, zone)
     except MissingLocalTime as missing:
-        raise DomainError(_("The clocks were put forward over this time.")) from missing
+        raise DomainError(_("This time did not exist: the clocks went forward.")) from missing
     except RepeatedLocalTime as repeated:
         raise DomainError(
-            _("This time came twice that night. Write it with its offset, %(first)s or %(second)s.")
+            _("This time occurred twice that night. Enter it with its offset, %(first)s or %(second)s.")
             % {"first": repeated.earlier.isoformat(), "second": repeated.later.isoformat()}
         ) from repeated
 
@@ -71,7 +71,7 @@ def _moment(text: str, zone: ZoneInfo) -> datetime:
 def _amount(text: str, zone: ZoneInfo) -> Decimal:
     plain = re.sub(r"[\s$,]", "", text)
     if not re.fullmatch(r"\d{1,12}(\.\d{1,2})?", plain, re.ASCII):
-        raise DomainError(_("An amount of at most two decimals, as in 12345.25."))
+        raise DomainError(_("An amount with at most two decimals, such as 12345.25."))
     return Decimal(plain)
 
 

@@ -110,11 +110,11 @@ def start_import(
         names = ", ".join(each.header for each in COLUMNS)
         if column is None:
             raise DomainError(
-                _("Column “%(header)s” is not known. The columns are: %(names)s.")
+                _("Column “%(header)s” is unknown. The columns are: %(names)s.")
                 % {"header": header[:40], "names": names}
             )
         if column.key in keys:
-            raise DomainError(_("Column “%(header)s” stands there twice.") % {"header": header[:40]})
+            raise DomainError(_("Column “%(header)s” appears twice.") % {"header": header[:40]})
         keys.append(column.key)
     missing = [each.header for each in COLUMNS if each.needed and each.key not in keys]
     if missing:
@@ -198,7 +198,7 @@ def _read_row(
 ) -> PlannedReading:
     planned = PlannedReading(line=row["line"], cells=row["cells"])
     if row.get("extra"):
-        planned.problems[""] = _("This line has more cells than the first one names columns.")
+        planned.problems[""] = _("This line has more cells than there are columns in the first line.")
     planned.level = _level_of(planned, by_name)
     values: dict[str, Any] = {}
     for key, read in READERS.items():
@@ -243,13 +243,13 @@ def _check_whole(row: PlannedReading, level: ProgressiveLevel, shown: Shown, now
     except DomainError as refusal:
         row.problems[refusal.field or ""] = str(refusal)
     if shown.at > now + AHEAD:
-        row.problems["at"] = _("This time has not come yet.")
+        row.problems["at"] = _("This time is in the future.")
     elif shown.at < level.started_at:
-        row.problems["at"] = _("The meter had not started then.")
+        row.problems["at"] = _("The meter had not started at that time.")
     if shown.meter > terms.display_limit:
         row.problems["shown"] = _("More than the meter can display.")
     if (shown.sequence is None) != (not shown.device_id) and shown.sequence is not None:
-        row.problems["device_id"] = _("A message's number needs its device.")
+        row.problems["device_id"] = _("A message number needs its device.")
 
 
 def _mark_doubtful(rows: list[PlannedReading]) -> None:
@@ -301,9 +301,9 @@ def _find_repeated(plan: Plan) -> None:
             except DomainError as refusal:
                 row.problems[refusal.field or "sequence"] = str(refusal)
         elif moment in taken:
-            row.problems["at"] = _("There is a reading of this moment already.")
+            row.problems["at"] = _("There is already a reading at this time.")
         elif moment in seen:
-            row.problems["at"] = _("Line %(line)d has the same moment.") % {"line": seen[moment]}
+            row.problems["at"] = _("Line %(line)d has the same time.") % {"line": seen[moment]}
         elif message is not None and message in messages:
             row.problems["sequence"] = _("Line %(line)d has the same message of this device.") % {
                 "line": messages[message]

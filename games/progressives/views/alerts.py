@@ -97,7 +97,7 @@ class AdjustmentAddView(OneLevel, FormPage):
                 now=now,
                 actor=self.request.actor,
             )
-            messages.success(self.request, _("The adjustment counts from the time of the change on."))
+            messages.success(self.request, _("The adjustment counts from the time of the change."))
         else:
             request_adjustment(
                 level=self.level,
@@ -106,7 +106,10 @@ class AdjustmentAddView(OneLevel, FormPage):
                 now=now,
                 actor=self.request.actor,
             )
-            messages.success(self.request, _("The regulator is asked. Leave the meter as it is until then."))
+            messages.success(
+                self.request,
+                _("The request was sent to the regulator. Leave the meter as it is until it is decided."),
+            )
         return redirect(self.done_url())
 
 
@@ -169,5 +172,5 @@ class AdjustmentMadeView(OneAdjustment):
             now=timezone.now(),
             actor=self.request.actor,
         )
-        messages.success(self.request, _("The adjustment is part of the sum from then on."))
+        messages.success(self.request, _("The adjustment is included from then on."))
         return redirect(level_url(self.adjustment.level))

@@ -38,7 +38,7 @@ def chart_data(
         "meter": _("Meter"),
         "jackpot": _("Jackpot"),
         "expected": _("Expected"),
-        "outside": _("Outside what is expected"),
+        "outside": _("Outside the expected range"),
         "band": [
             [point.at.isoformat(), str(point.low), str(point.high), _band_words(point, casino)]
             for point in points
@@ -88,8 +88,8 @@ def _description(points: list[Point], hits: list[JackpotHit], casino: Property) 
     }
     paid = ngettext("%(number)d jackpot.", "%(number)d jackpots.", len(hits)) % {"number": len(hits)}
     outside = ngettext(
-        "%(number)d reading is outside what is expected.",
-        "%(number)d readings are outside what is expected.",
+        "%(number)d reading is outside the expected range.",
+        "%(number)d readings are outside the expected range.",
         strays,
     ) % {"number": strays}
     return f"{course} {paid} {outside}"

@@ -134,7 +134,7 @@ class HitCorrectView(OneHit, FormPage):
             actor=self.request.actor,
         )
         messages.success(
-            self.request, _("The jackpot is taken back.") if take_back else _("The correction is recorded.")
+            self.request, _("The jackpot is voided.") if take_back else _("The correction is recorded.")
         )
         return redirect("jackpot-detail", recorded.hit.pk)
 
@@ -185,7 +185,7 @@ class PayoutIssueView(OneHit, FormPage):
     action = Action.HIT_RECORD
     template = "jackpot_issue"
     title = gettext_lazy("Issue the payout")
-    send = gettext_lazy("Issue it")
+    send = gettext_lazy("Issue the payout")
 
     def make_form(self, data: Any = None) -> IssueForm | None:
         return None if self.document is None else IssueForm(data, document=self.document)

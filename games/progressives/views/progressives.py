@@ -194,7 +194,7 @@ class ProgressiveAddView(FormPage):
             actor=self.request.actor,
         )
         messages.success(
-            self.request, _("%(name)s is added. Put its tables on it next.") % {"name": progressive.name}
+            self.request, _("%(name)s was added. Next, link its tables.") % {"name": progressive.name}
         )
         return redirect("progressive-detail", progressive.pk)
 
@@ -231,7 +231,7 @@ class ProgressiveRetireView(OneProgressive):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         retire_progressive(progressive=self.progressive, now=timezone.now(), actor=self.request.actor)
-        messages.success(request, _("%(name)s is retired.") % {"name": self.progressive.name})
+        messages.success(request, _("%(name)s is archived.") % {"name": self.progressive.name})
         return redirect(reverse("progressive-list"))
 
 

@@ -107,7 +107,7 @@ def say_recorded(request: HttpRequest, recorded: Recorded, words: str) -> None:
     elif recorded.reading.counter is None and recorded.reading.wagers is None:
         messages.success(request, words)
     else:
-        messages.success(request, words + " " + _("It adds up."))
+        messages.success(request, words + " " + _("It reconciles."))
 
 
 class ReadingCorrectView(Asking):
@@ -166,7 +166,7 @@ class ReadingCorrectView(Asking):
         say_recorded(
             self.request,
             recorded,
-            _("The reading is taken back.") if take_back else _("The correction is recorded."),
+            _("The reading is voided.") if take_back else _("The correction is recorded."),
         )
         return redirect(level_url(self.reading.level))
 

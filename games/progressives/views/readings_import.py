@@ -94,7 +94,7 @@ class ReadingImportPreviewView(OneCasino):
         if request.POST.get("do") == "discard":
             if self.kept.written_at is None:
                 self.kept.delete()
-            messages.success(request, _("The file is discarded; nothing was written."))
+            messages.success(request, _("The file was discarded; nothing was saved."))
             return redirect("meter-import", self.casino.pk)
         try:
             outcome = write_import(
@@ -110,7 +110,7 @@ class ReadingImportPreviewView(OneCasino):
 
     def _say(self, outcome: dict[str, int]) -> None:
         words = ngettext(
-            "%(number)d reading is written.", "%(number)d readings are written.", outcome["readings"]
+            "%(number)d reading was saved.", "%(number)d readings were saved.", outcome["readings"]
         ) % {"number": outcome["readings"]}
         if outcome["alerts"]:
             words += " " + ngettext(

@@ -51,7 +51,7 @@ class LevelAddView(OneProgressive, FormPage):
             now=timezone.now(),
             actor=self.request.actor,
         )
-        messages.success(self.request, _("%(meter)s is added.") % {"meter": level.name})
+        messages.success(self.request, _("%(meter)s was added.") % {"meter": level.name})
         return redirect(level_url(level))
 
 
@@ -59,7 +59,7 @@ class TermsView(OneLevel, FormPage):
     action = Action.PROGRESSIVE_CHANGE
     template = "meter_terms"
     title = gettext_lazy("Change the settings of the meter")
-    send = gettext_lazy("Set from then on")
+    send = gettext_lazy("Change the settings")
 
     def make_form(self, data: Any = None) -> TermsForm:
         terms = current_terms(self.level, timezone.now())
@@ -75,14 +75,14 @@ class TermsView(OneLevel, FormPage):
             now=timezone.now(),
             actor=self.request.actor,
         )
-        messages.success(self.request, _("The new settings hold."))
+        messages.success(self.request, _("The new settings are in force."))
         return redirect(self.done_url())
 
 
 class LinkAddView(OneProgressive, FormPage):
     action = Action.PROGRESSIVE_CHANGE
-    title = gettext_lazy("Put a table on it")
-    send = gettext_lazy("Put it on")
+    title = gettext_lazy("Link a table")
+    send = gettext_lazy("Link the table")
 
     def make_form(self, data: Any = None) -> LinkForm:
         return LinkForm(data, progressive=self.progressive, at=this_minute())
@@ -96,14 +96,14 @@ class LinkAddView(OneProgressive, FormPage):
             now=timezone.now(),
             actor=self.request.actor,
         )
-        messages.success(self.request, _("%(table)s is on it.") % {"table": link.table})
+        messages.success(self.request, _("%(table)s is linked.") % {"table": link.table})
         return redirect(f"{self.done_url()}#tables")
 
 
 class LinkEndView(FormPage):
     action = Action.PROGRESSIVE_CHANGE
-    title = gettext_lazy("Take a table off")
-    send = gettext_lazy("Take it off")
+    title = gettext_lazy("Unlink a table")
+    send = gettext_lazy("Unlink the table")
     link: ProgressiveTable
 
     def load(self) -> None:
@@ -118,5 +118,5 @@ class LinkEndView(FormPage):
 
     def save(self, form: Any) -> HttpResponse:
         end_link(link=self.link, to_at=form.cleaned_data["at"], now=timezone.now(), actor=self.request.actor)
-        messages.success(self.request, _("%(table)s is off it.") % {"table": self.link.table})
+        messages.success(self.request, _("%(table)s is unlinked.") % {"table": self.link.table})
         return redirect(f"{reverse('progressive-detail', args=[self.link.progressive_id])}#tables")

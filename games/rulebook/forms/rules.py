@@ -17,9 +17,9 @@ class BookForm(forms.Form):
         label=_("Search"),
         required=False,
         max_length=100,
-        widget=forms.TextInput(attrs={"type": "search", "placeholder": _("Words, an id, a check")}),
+        widget=forms.TextInput(attrs={"type": "search", "placeholder": _("Words, clause or check")}),
     )
-    handled = forms.ChoiceField(label=_("How handled"), required=False)
+    handled = forms.ChoiceField(label=_("Used as"), required=False)
     as_of = forms.DateField(
         label=_("As of"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )

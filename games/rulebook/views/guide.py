@@ -22,7 +22,7 @@ ASKED: dict[str, str | Promise] = {
     "happened": _("What happened?"),
     "noticed": _("When was it noticed?"),
     "outcome": _("Was an outcome established?"),
-    "condition": _("Which of these held?"),
+    "condition": _("Which of these applied?"),
 }
 # Above so many answers a thumb would rather type than scroll.
 LONG_LIST = 8
@@ -30,9 +30,9 @@ EFFECTS: dict[str, tuple[str | Promise, str, str]] = {
     "play_on": (_("Play on"), "player-play", "good"),
     "void_round": (_("The round is void"), "ban", "bad"),
     "void_wager": (_("The wager is void"), "ban", "warn"),
-    "stands": (_("It stands"), "check", "good"),
+    "stands": (_("The result stands"), "check", "good"),
     "players_choose": (_("Players choose"), "arrows-split-2", "info"),
-    "house_decides": (_("The house decides"), "gavel", "info"),
+    "house_decides": (_("The property decides"), "gavel", "info"),
     "return_bet": (_("The bet is returned"), "arrow-back-up", "warn"),
     "refuse": (_("Refused"), "hand-stop", "warn"),
 }

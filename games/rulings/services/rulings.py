@@ -44,7 +44,11 @@ def rule_on_interpretation(
     _ensure_option(asked, option)
     reference, reasons = reference.strip(), reasons.strip()
     ensure_said(reference, _("State the number under which the ruling is filed."), field="reference")
-    ensure_said(reasons, _("State the reasons: operators have to know why it is read so."), field="reasons")
+    ensure_said(
+        reasons,
+        _("State the reasons: operators have to know why this interpretation applies."),
+        field="reasons",
+    )
     try:
         with audited_change(actor=actor) as trail:
             # two people who rule at once come one after the other
@@ -72,7 +76,12 @@ def rule_on_interpretation(
             )
             for follow in listed("ruling_steps"):
                 follow(ruling=ruling, at=at, actor=actor)
-            _tell(ruling, asked, _("Ruling on a reading: %(title)s"), detail=_option_words(asked, option))
+            _tell(
+                ruling,
+                asked,
+                _("Ruling on an interpretation: %(title)s"),
+                detail=_option_words(asked, option),
+            )
     except IntegrityError as error:
         raise reference_taken(error, "ruling_reference_once", field="reference") from error
     return ruling
@@ -84,11 +93,11 @@ def withdraw_ruling(
     """It no longer holds from that day on; what held until then stays what held."""
     ensure_speaks_for(ruling.regulator, actor)
     reason = reason.strip()
-    ensure_said(reason, _("Say why the ruling is withdrawn."), field="reason")
+    ensure_said(reason, _("State why the ruling is withdrawn."), field="reason")
     with audited_change(actor=actor) as trail:
         current = locked(ruling)
         if current.is_withdrawn:
-            raise DomainError(_("The ruling %(ruling)s is withdrawn already.") % {"ruling": current})
+            raise DomainError(_("The ruling %(ruling)s is already withdrawn.") % {"ruling": current})
         ensure_not_past(ends_on, day_of(current.regulator, at), field="ends_on")
         current.ends_on, current.withdrawn_at = ends_on, at
         current.withdrawn_by_name, current.withdrawn_reason = actor.name, reason
@@ -134,7 +143,7 @@ def pack_under(regulator: Regulator, pack_id: str) -> Pack:
 def ensure_not_past(day: date, today: date, *, field: str) -> None:
     if day < today:
         raise RefusedByTheClock(
-            _("This counts from today (%(today)s) or a later day: what was dealt before was dealt rightly.")
+            _("This applies from today (%(today)s) or a later day: what was dealt before stays valid.")
             % {"today": today.isoformat()},
             field=field,
         )
@@ -148,21 +157,21 @@ def ensure_said(text: str, message: str, *, field: str) -> None:
 def reference_taken(error: IntegrityError, constraint: str, *, field: str) -> Exception:
     if constraint in str(error):
         return DomainError(
-            _("This number is used already. Every ruling and every waiver has its own."), field=field
+            _("This number is already used. Every ruling and waiver has its own."), field=field
         )
     return error
 
 
 def _reading(pack: Pack, reading: str) -> Interpretation:
     if reading not in pack.readings:
-        raise DomainError(_("%(pack)s has no such reading.") % {"pack": pack.head.document})
+        raise DomainError(_("%(pack)s has no such interpretation.") % {"pack": pack.head.document})
     return pack.readings[reading]
 
 
 def _ensure_option(reading: Interpretation, option: str) -> None:
     if option not in [each.id for each in reading.option]:
         raise DomainError(
-            _("Choose one of the ways in which it can be read: %(options)s.") % {"options": reading.letters},
+            _("Choose one of the interpretations: %(options)s.") % {"options": reading.letters},
             field="option",
         )
 
@@ -173,7 +182,7 @@ def _ensure_free_day(regulator: Regulator, pack_id: str, reading: str, from_on: 
     ).first()
     if standing is not None:
         raise DomainError(
-            _("%(ruling)s already rules on this from that day. Withdraw it first, or choose another day.")
+            _("%(ruling)s already covers this from that day. Withdraw it first, or choose another day.")
             % {"ruling": standing},
             field="from_on",
         )

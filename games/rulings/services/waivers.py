@@ -46,7 +46,7 @@ def grant_waiver(
     book = book_of(pack_under(casino.regulator, pack_id))
     listed, fields = _known_codes(book, codes), _known_paths(book, paths)
     number, reasons = number.strip(), reasons.strip()
-    ensure_said(number, _("State the number of the waiver."), field="number")
+    ensure_said(number, _("State the waiver number."), field="number")
     ensure_said(reasons, _("State the reasons for the exception."), field="reasons")
     try:
         with audited_change(actor=actor) as trail:
@@ -85,7 +85,7 @@ def end_waiver(*, waiver: GrantedWaiver, ends_on: date, reason: str, at: datetim
     """Before its last day; from `ends_on` on the findings stand in the way again."""
     ensure_speaks_for(waiver.regulator, actor)
     reason = reason.strip()
-    ensure_said(reason, _("Say why the waiver ends."), field="reason")
+    ensure_said(reason, _("State why the waiver ends."), field="reason")
     with audited_change(actor=actor) as trail:
         current = locked(waiver)
         if current.ended_at is not None:
@@ -115,7 +115,7 @@ def _authority(waiver: GrantedWaiver) -> str:
 def _known_codes(book: Book, codes: Iterable[str]) -> list[str]:
     listed = sorted({each.strip() for each in codes if each.strip()})
     unknown = [each for each in listed if each not in book.codes]
-    ensure_said("".join(listed), _("Name at least one finding that the waiver answers."), field="codes")
+    ensure_said("".join(listed), _("State at least one finding that the waiver covers."), field="codes")
     if unknown:
         raise DomainError(
             _("%(codes)s: no such finding under these rules. Codes look like %(example)s.")

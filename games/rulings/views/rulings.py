@@ -137,7 +137,7 @@ class RulingWithdrawView(OneRuling):
         return self._show(form)
 
     def _show(self, form: EndForm) -> HttpResponse:
-        refusal = _("It is withdrawn already.") if self.ruling.is_withdrawn else None
+        refusal = _("It is already withdrawn.") if self.ruling.is_withdrawn else None
         back = reverse("ruling-detail", args=[self.ruling.pk])
         return self.page("withdraw", self.context() | {"form": form, "refusal": refusal, "cancel_url": back})
 
@@ -189,7 +189,9 @@ class RulingAddView(RulingsView):
         except DomainError as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             return self._form(form)
-        messages.success(request, _("%(ruling)s is made, and the operators are told.") % {"ruling": ruling})
+        messages.success(
+            request, _("%(ruling)s was issued, and the operators are notified.") % {"ruling": ruling}
+        )
         return redirect("ruling-detail", ruling.pk)
 
     def _context(self) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class WaiverAddView(RulingsView):
                 form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             else:
                 messages.success(
-                    request, _("%(waiver)s is granted, and the operator is told.") % {"waiver": waiver}
+                    request, _("%(waiver)s was granted, and the operator is notified.") % {"waiver": waiver}
                 )
                 return redirect("waiver-detail", waiver.pk)
         return self._show(form)

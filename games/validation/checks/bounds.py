@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from games.rulepacks.base import PackModel, Words
+from games.engine.stakes import paths_of_limit
+from games.rulepacks.base import Code, PackModel, Words
 from games.rulepacks.limit_changes import fits
 from games.validation.bound import BoundCheck
 from games.validation.case import Case
@@ -35,3 +36,31 @@ def no_more_than(case: Case, check: BoundCheck[NoMoreThan]) -> Iterator[Finding]
                 measured=value,
                 limit=most,
             )
+
+
+class OneAmount(PackModel):
+    """On `wager` one amount can be bet, so that its smallest and its largest are the same."""
+
+    wager: Code
+
+
+@rule(OneAmount)
+def one_amount(case: Case, check: BoundCheck[OneAmount]) -> Iterator[Finding]:
+    """The limits that bind the wager, as the settlement takes them: its own, or the table's where it has none."""
+    code = check.arguments.wager
+    low_path, high_path = (_stated(case, code, name) for name in ("minimum", "maximum"))
+    low, high = (None if path is None else case.number(path) for path in (low_path, high_path))
+    if low is None or high is None or low == high or high_path is None:
+        return
+    yield check.finding(
+        high_path,
+        f"{case.wager_name(code)} is one amount, and {case.money(low)} to {case.money(high)} is a range.",
+        hint=f"State the same amount as smallest and as largest, such as {case.money(low)}.",
+        measured=high,
+        limit=low,
+    )
+
+
+def _stated(case: Case, code: str, name: str) -> str | None:
+    paths = paths_of_limit(case.pack.game, code, name)
+    return next((path for path in paths if case.number(path) is not None), None)

@@ -1,17 +1,19 @@
-"""What a pack holds people to against what it says of the clause: figures of limits and odds of rows stand in the words
-of a paragraph that they cite.
+"""What a pack holds people to against what it says of the clause: every figure of a limit, a check or a printed amount
+and the odds of every row stand in the words of a paragraph that they cite, or of the option under which they hold.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from games.engine.configuration import with_path
 from games.rulepacks.book import Book
 from games.rulepacks.parameters import Limit, Parameter
 from games.rulepacks.periods import Moment
 from games.rulepacks.wagers import WagerData
+from games.rulepacks.walking import tables_with_clauses
 from games.validation.proving.faults import Fault, opposite
 
 _FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?", re.ASCII)
@@ -26,21 +28,22 @@ _COUNTED = (
 def figure_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
     yield from _limits(book, as_of)
     yield from _rows(book, as_of)
+    yield from _arguments(book, as_of)
+    yield from _sections(book, as_of)
 
 
 def _limits(book: Book, as_of: Moment) -> Iterator[Fault]:
-    """What a limit says under one reading alone may follow from the words without standing in them."""
     for parameter, limit in book.limits:
-        if limit.under:
-            continue
-        said = {figure for words in _words(book, limit.cite) for figure in figures_in(words)}
+        said = _said(book, limit.cite, limit.under, figures_in)
         for value in _figures_of(limit):
             if said and Fraction(value) not in said:
                 name = f"limit {limit.code} of {parameter.path}"
                 words = f"{name}: it is {limit.allowed}, and no clause that it cites says {value:,}."
-                shown = with_path(book.example, parameter.path, value)
+                shown = with_path(_under(book, limit.under), parameter.path, value)
                 says = _clauses_that_say(book, value, _figures_beside_odds)
-                other = opposite(limit.cite, says, parameter.cite, _clauses_of_rivals(book, parameter, limit))
+                asked = _clauses_of_readings(book, limit.under)
+                rivals = _clauses_of_rivals(book, parameter, limit)
+                other = opposite(limit.cite, says, asked, parameter.cite, rivals)
                 day = limit.from_ or as_of
                 yield Fault("contradiction", f"figure of {name}", words, limit.cite, other, shown, day)
 
@@ -50,15 +53,75 @@ def _rows(book: Book, as_of: Moment) -> Iterator[Fault]:
         for row in wager.row:
             odds = next(iter(odds_in(row.pays)), None)
             cites = row.cite or wager.cite
-            said = {pays for words in _words(book, cites) for pays in odds_in(words)}
-            if odds is None or row.under or not said or odds in said:
+            said = _said(book, cites, row.under, odds_in)
+            if odds is None or not said or odds in said:
                 continue
             where = f"wager {code}, {row.event}"
             words = f"{where}: it pays {row.pays}, and no clause that it cites says so."
+            asked = _clauses_of_readings(book, row.under)
             other = opposite(
-                cites, _clauses_that_say(book, odds, odds_in), wager.cite, _clauses_of_rows(wager)
+                cites, _clauses_that_say(book, odds, odds_in), asked, wager.cite, _clauses_of_rows(wager)
             )
-            yield Fault("contradiction", where, words, cites, other, book.example, as_of)
+            yield Fault("contradiction", where, words, cites, other, _under(book, row.under), as_of)
+
+
+def _arguments(book: Book, as_of: Moment) -> Iterator[Fault]:
+    """Single figures that a check is bound with. A list may go on where the words stop (six or more)."""
+    for check in book.checks:
+        for name, value in check.arguments.items():
+            where = f"check {check.code}, {name}"
+            yield from _figure_of(book, where, value, check.cite, check.under, as_of)
+
+
+def _sections(book: Book, as_of: Moment) -> Iterator[Fault]:
+    """What only this game has and cites a clause for: printed amounts of a wheel, largest stakes of a round."""
+    for kind, section in book.pack.sections.items():
+        for where, table in tables_with_clauses(section.model_dump(), kind):
+            for name, value in table.items():
+                under = table.get("under") or {}
+                yield from _figure_of(book, f"{where}, {name}", value, table["cite"], under, as_of)
+
+
+def _figure_of(
+    book: Book, where: str, value: Any, cites: Sequence[str], under: Mapping[str, str], as_of: Moment
+) -> Iterator[Fault]:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return
+    said = _said(book, cites, under, figures_in)
+    if not said or Fraction(value) in said:
+        return
+    words = f"{where}: no clause that it cites says {value:,}."
+    asked = _clauses_of_readings(book, under)
+    other = opposite(cites, _clauses_that_say(book, value, _figures_beside_odds), asked)
+    yield Fault("contradiction", f"figure of {where}", words, tuple(cites), other, _under(book, under), as_of)
+
+
+def _said(
+    book: Book, cites: Iterable[str], under: Mapping[str, str], read: Callable[[str], set[Fraction]]
+) -> set[Fraction]:
+    """In the clauses, and in the words of the options that something is tied to: what follows from a clause under one
+    reading alone is said by the option.
+    """
+    clauses = [book.clauses[each].summary for each in cites if each in book.clauses]
+    options = [
+        option.summary
+        for name, chosen in under.items()
+        for option in book.pack.readings[name].option
+        if option.id == chosen
+    ]
+    return {figure for words in (*clauses, *options) for figure in read(words)}
+
+
+def _under(book: Book, under: Mapping[str, str]) -> dict[str, Any]:
+    """The example, read so that what is shown holds in it."""
+    shown = dict(book.example)
+    for name, option in under.items():
+        shown = with_path(shown, f"readings.{name}", option)
+    return shown
+
+
+def _clauses_of_readings(book: Book, under: Mapping[str, str]) -> list[str]:
+    return [cite for name in under for cite in book.pack.readings[name].cite]
 
 
 def _clauses_that_say(
@@ -77,13 +140,9 @@ def _clauses_of_rows(wager: WagerData) -> list[str]:
     return [cite for row in wager.row for cite in row.cite]
 
 
-def _words(book: Book, cites: Iterable[str]) -> list[str]:
-    return [book.clauses[each].summary for each in cites if each in book.clauses]
-
-
 def _figures_of(limit: Limit) -> list[int | Decimal]:
-    """The bounds of a number; options are words as often as figures."""
-    return [each for each in (limit.min, limit.max, limit.multiple_of) if each is not None]
+    numbers = [each for each in limit.options if not isinstance(each, str)]
+    return [*(each for each in (limit.min, limit.max, limit.multiple_of) if each is not None), *numbers]
 
 
 def figures_in(words: str) -> set[Fraction]:

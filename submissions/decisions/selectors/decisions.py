@@ -136,7 +136,7 @@ def _about_figures(submission_version: SubmissionVersion) -> Iterator[Blocker]:
         yield Blocker(_("Nobody has had the figures of this round computed again."))
     elif not newest.identical:
         yield Blocker(
-            _("Computed again, %(different)d of %(count)d figures differ from those handed in.")
+            _("Computed again, %(different)d of %(count)d figures differ from those submitted.")
             % {"different": len(newest.differences), "count": newest.compared}
         )
 

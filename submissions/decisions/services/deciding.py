@@ -204,7 +204,7 @@ def _to_decide(
             raise DecidedAlready(decided)
     transition = ensure_can(name, current, access)
     if current.current_id != submission_version.pk:
-        raise DomainError(_("A newer round was handed in. Look at that one before you decide."))
+        raise DomainError(_("A newer round was submitted. Look at that one before you decide."))
     return current, transition
 
 

@@ -31,7 +31,7 @@ def altered_values(pack: Pack, handed_in: dict[str, Any], changes: dict[str, Any
         values = with_path(values, path, value)
     if not changes_between(book_of(pack), handed_in, values):
         raise DomainError(
-            _("Nothing differs from what was handed in: approve it as a whole instead."), field="changes"
+            _("Nothing differs from what was submitted: approve it as a whole instead."), field="changes"
         )
     return values
 

@@ -103,7 +103,7 @@ class DecisionView(OneVersion, abstract=True):
         if step == "edit" or not form.is_valid():
             return self.show(form)
         if form.main.cleaned_data["round"] != self.submission_version.pk:
-            form.main.add_error(None, _("A newer round was handed in. Look at that one before you decide."))
+            form.main.add_error(None, _("A newer round was submitted. Look at that one before you decide."))
             return self.show(form)
         if step != "confirm":
             stopped = any(each.stops for each in self.in_the_way())
@@ -355,7 +355,7 @@ class AlteredRules(DecisionForms):
         valid = super().is_valid()
         if not self.values.changes:
             self.main.add_error(
-                None, _("Nothing differs from what was handed in: approve it as a whole instead.")
+                None, _("Nothing differs from what was submitted: approve it as a whole instead.")
             )
         elif self.values.wrong:
             first = self.values.wrong[0]

@@ -159,7 +159,7 @@ def make_document(*, job: RunningJob) -> dict[str, Any]:
     ).get(pk=job.payload["document_id"])
     if not document.is_made:
         content = draw_document(document, job.report)
-        job.report(96, _("Keeping the file"))
+        job.report(96, _("Saving the file"))
         keep_document(document=document, content=content)
     return {"text": document.name, "url": reverse("document-file", args=[document.pk])}
 

@@ -116,8 +116,8 @@ def _why_genuine(document: Document, fingerprint: str) -> str:
 def _words(signed: Signature) -> str:
     if signed.unchanged:
         return _(
-            "What the register signed is still in it, but the file is none that was issued: something was added "
-            "to it or written over its signature afterwards."
+            "What the register signed is still in it, but the file is none that was issued: "
+            "something was added to it or written over its signature afterward."
         )
     if signed.ours:
         return _("Its signature belongs to other content: what was signed was changed.")

@@ -118,7 +118,7 @@ def import_approvals(
                 _write(trail, regulator, row.values, corrects=None, at=at, actor=actor) for row in plan.rows
             ]
     except IntegrityError:
-        raise DomainError(_("Somebody has just entered one of these approvals. Look again.")) from None
+        raise DomainError(_("Someone has just entered one of these approvals. Look again.")) from None
 
 
 def _regulator(actor: Actor) -> Regulator:

@@ -53,7 +53,7 @@ def add_comment(
         anchor, place = _anchored(anchor, place, current.pack_id)
         submission_version = current.current
         if submission_version is None:
-            raise DomainError(_("Nothing was handed in yet."))
+            raise DomainError(_("Nothing was submitted yet."))
         comment = Comment.objects.create(
             submission=current,
             submission_version=submission_version,
@@ -113,7 +113,7 @@ def add_private_note(*, submission: Submission, text: str, at: datetime, actor: 
         if access.regulator is None or not ours or not access.allows(Action.SUBMISSION_REVIEW):
             raise DomainError(_("Your role does not allow this."))
         if submission.first_submitted_at is None:
-            raise DomainError(_("Nothing was handed in yet."))
+            raise DomainError(_("Nothing was submitted yet."))
         note = PrivateNote.objects.create(
             regulator=access.regulator,
             submission=submission,

@@ -40,7 +40,7 @@ def record_review(
         current = lock_submission(submission_version.submission)
         transition = ensure_can("review", current, actor.access)
         if current.current_id != submission_version.pk:
-            raise DomainError(_("A newer round was handed in. Look at that one."))
+            raise DomainError(_("A newer round was submitted. Look at that one."))
         if verdict not in Review.Verdict.values:
             raise DomainError(_("Choose what you recommend."), field="verdict")
         if verdict != Review.Verdict.APPROVE and not text.strip():

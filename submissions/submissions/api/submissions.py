@@ -375,5 +375,5 @@ def chosen_layouts(view: Any) -> list[Layout]:
     wanted = set(view.given["layouts"])
     chosen = list(layouts_visible_to(view.access).filter(pk__in=wanted))
     if len(chosen) != len(wanted):
-        raise DomainError(_("There is no such thing, or you may not know of it."), field="layouts")
+        raise DomainError(_("It does not exist, or you have no access to it."), field="layouts")
     return chosen

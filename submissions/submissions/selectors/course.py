@@ -67,7 +67,7 @@ def course_of(submission: Submission) -> list[Moment]:
     moments = [Moment("begun", submission.drafted_at, _("Begun"), submission.drafted_by_name, "pencil")]
     for submission_version in submission.versions.defer("snapshot").select_related("revision"):
         words = (
-            _("Round %(number)d handed in")
+            _("Round %(number)d submitted")
             if submission_version.origin == "submitted"
             else _("Altered by the regulator")
         )

@@ -34,8 +34,9 @@ def statement_of(submission: Submission) -> str:
     """What the signer says."""
     casino = submission.property
     return _(
-        "I have read what is submitted. To the best of my knowledge it is true and complete, the answers to the "
-        "questions of the rules are those of %(property)s, and I am authorised to submit it for %(operator)s."
+        "I have read what is submitted. To the best of my knowledge it is true and complete, "
+        "the answers to the questions of the rules are those of %(property)s, and I am "
+        "authorized to submit it for %(operator)s."
     ) % {"property": casino.name, "operator": casino.operator.name}
 
 

@@ -44,7 +44,8 @@ def approve_layouts(
         if frozen.outcome != LayoutSubmission.Outcome.WAITING or frozen.layout.current_id != frozen.pk:
             raise DomainError(
                 _(
-                    "“%(layout)s” was changed since it was handed in. Return the submission, so that it comes again."
+                    "“%(layout)s” was changed since it was submitted. Return the submission, so that it "
+                    "comes again."
                 )
                 % {"layout": frozen.name}
             )

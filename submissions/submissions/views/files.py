@@ -76,6 +76,6 @@ class SubmissionFileRemoveView(OwnSubmission):
         except DomainError as refusal:
             messages.error(request, str(refusal))
             return redirect("submission-detail", pk)
-        words = _("%(file)s is taken away. Rounds that were handed in with it keep it.")
+        words = _("%(file)s is removed. Rounds that were submitted with it keep it.")
         messages.success(request, words % {"file": self.attachment.name})
         return redirect("submission-files", pk)

@@ -60,7 +60,7 @@ class SubmissionSignView(OwnSubmission):
                 if self._is_handed_in_by_me():
                     return redirect("submission-detail", pk)
                 form = self._again(
-                    _("Somebody changed this submission meanwhile. Look at it again, then sign.")
+                    _("Someone changed this submission in the meantime. Look at it again, then sign.")
                 )
             except DomainError as refusal:
                 self.load()

@@ -112,5 +112,5 @@ def test_nobody_without_the_right_reads_the_history(table: GamingTable, actor: A
 def test_retiring_reads_as_such(table: GamingTable, actor: Actor) -> None:
     retire_table(table=table, actor=actor)
     line = history_of(reader(table), table)[0]
-    assert line.what == "Table retired"
-    assert [change.label for change in line.changes] == ["Retired"]
+    assert line.what == "Table archived"
+    assert [change.label for change in line.changes] == ["Archived"]

@@ -178,10 +178,10 @@ def test_a_table_retired_meanwhile_says_so_and_keeps_what_was_typed(
     form = response.context["form"]
     assert form.conflict.rows == []
     [other] = form.conflict.others
-    assert (other.what, other.who) == ("Table retired", "Maya Torres")
-    assert "Table retired" in response.content.decode()
+    assert (other.what, other.who) == ("Table archived", "Maya Torres")
+    assert "Table archived" in response.content.decode()
     again = owen.post(url, typed(table, positions=8) | {"seen": form.initial["seen"]})
-    assert "T1 is retired. Bring it back first." in again.content.decode()
+    assert "T1 is archived. Restore it first." in again.content.decode()
     assert again.context["form"]["positions"].value() == "8"
 
 
@@ -209,7 +209,7 @@ def test_a_page_without_its_version_saves_nothing_and_keeps_what_was_typed(
         response = maya.post(url, typed(table, positions=9) | {"seen": seen})
         assert response.status_code == 200
         form = response.context["form"]
-        assert "did not say which version" in str(form.non_field_errors())
+        assert "not clear which version" in str(form.non_field_errors())
         assert form["positions"].value() == "9"
     table.refresh_from_db()
     assert table.positions == 7

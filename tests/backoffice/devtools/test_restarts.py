@@ -138,7 +138,7 @@ def test_whatever_ends_comes_back_and_people_are_told_meanwhile(
 def test_people_read_that_the_database_is_away(running: Running) -> None:
     before = running.pid("postgres")
     os.kill(before, signal.SIGKILL)
-    _until(lambda: "Baize cannot answer just now" in running.answer()[2])
+    _until(lambda: "Baize is not available right now" in running.answer()[2])
     _until(lambda: running.pid("postgres") != before and running.answer()[0] == 200)
 
 

@@ -31,7 +31,7 @@ def test_failed_jobs_are_listed_with_their_organisation_and_nothing_of_their_con
     operator = make_operator()
     failed(tenant=f"operator:{operator.pk}", payload={"to": "maya@harbor.example"})
     html = browser.get("/installation/jobs/").content.decode()
-    for shown in ("Letter", str(operator), "SMTPDataError"):
+    for shown in ("Email", str(operator), "SMTPDataError"):
         assert shown in html
     for hidden in ("maya@harbor.example", "Secret plan"):
         assert hidden not in html

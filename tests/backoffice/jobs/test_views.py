@@ -66,7 +66,7 @@ def test_a_finished_job_says_how_it_ended_and_asks_no_more(
     [
         ({}, "Waiting for a free worker."),
         ({"asked_at": NOW}, "No worker has taken it yet."),
-        ({"state": "running", "tries": 1, "lease_until": NOW}, "Its worker no longer answers"),
+        ({"state": "running", "tries": 1, "lease_until": NOW}, "Its worker stopped responding"),
         ({"tries": 1, "error": "ValueError: no paper"}, "without success: no paper"),
         ({"state": "running", "cancel_requested": True}, "Stopping at the next safe point"),
     ],

@@ -39,7 +39,7 @@ def test_it_shows_what_concerns_the_person_and_says_when_the_letter_leaves(
     assert "Returned submissions" in html
     assert "Targets" not in html
     assert "07:00" in html
-    assert "Back to what suits my roles" not in html
+    assert "Reset to the defaults for my roles" not in html
 
 
 def test_saving_keeps_only_what_differs(caleb: Person, signed_in: SignedIn) -> None:
@@ -51,7 +51,7 @@ def test_saving_keeps_only_what_differs(caleb: Person, signed_in: SignedIn) -> N
     client.post(PAGE, changed)
     kept = {each.group: (each.in_product, each.mail) for each in NoticeChoice.objects.all()}
     assert kept == {"returned": (True, "none"), "comment": (False, "daily")}
-    assert "Back to what suits my roles" in client.get(PAGE).content.decode()
+    assert "Reset to the defaults for my roles" in client.get(PAGE).content.decode()
     client.post(PAGE, {"forget": "1"})
     assert not NoticeChoice.objects.exists()
 
@@ -73,4 +73,4 @@ def test_nobody_chooses_for_somebody_else(caleb: Person, signed_in: SignedIn) ->
 
 def test_whoever_belongs_nowhere_is_told_so(signed_in: SignedIn) -> None:
     html = signed_in(make_person()).get(PAGE).content.decode()
-    assert "nothing that you would be told of" in html
+    assert "nothing to notify you about" in html

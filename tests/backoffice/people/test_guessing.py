@@ -99,7 +99,7 @@ class TestAnAccount:
         CountedTry.objects.exclude(kind="told").delete()
         tried_from_many_places(person.email)
         [letter] = delivered()
-        assert letter.subject == "Somebody tried to sign in to your account"
+        assert letter.subject == "Someone tried to sign in to your account"
         assert letter.to == [person.email]
         assert "198.51.100.19" in letter.body
         assert "Choose a new password: http://localhost:8000/accounts/password/reset/" in letter.body
@@ -124,7 +124,7 @@ class TestCodes:
         TOTP.activate(person, SECRET)
         told = [status for place in range(6) for status in self.guess(person, at=f"192.0.2.{place}", times=5)]
         assert told == [200] * 19 + [429] * 11
-        assert "somebody else knows your password" in str(delivered()[-1].body)
+        assert "someone else knows your password" in str(delivered()[-1].body)
 
     def test_of_a_day_are_few_even_for_whoever_has_patience(self, person: Person) -> None:
         TOTP.activate(person, SECRET)
@@ -208,7 +208,7 @@ class TestLetters:
         for _ in range(5):
             self.ask(person.email, at="192.0.2.1")
         page = Client().post("/accounts/password/reset/", {"email": person.email}, REMOTE_ADDR="192.0.2.1")
-        assert "Those that were sent still work." in page.content.decode()
+        assert "Those already sent still work." in page.content.decode()
         assert "60 minutes" in page.content.decode()
 
 

@@ -213,7 +213,7 @@ class TestTheLink:
     def test_that_nobody_sent_is_explained(self, client: Client) -> None:
         response = client.get("/invitation/no-such-token/")
         assert response.status_code == 404
-        assert "There is no such invitation" in response.content.decode()
+        assert "Invitation not found" in response.content.decode()
         assert client.post("/invitation/no-such-token/", NEWCOMER).status_code == 404
 
     def test_that_has_expired_is_explained(self, client: Client, path: str) -> None:
@@ -228,7 +228,7 @@ class TestTheLink:
         client.post(path, NEWCOMER)
         response = Client().get(path)
         assert response.status_code == 410
-        assert "This invitation was used already" in response.content.decode()
+        assert "This invitation was already used" in response.content.decode()
 
     def test_for_somebody_with_an_account_by_now_is_explained(self, client: Client, path: str) -> None:
         make_person("viewer", email="nina@harbor.example")

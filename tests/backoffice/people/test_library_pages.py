@@ -139,7 +139,7 @@ def test_a_message_is_said_with_the_address_it_is_about(client: Client) -> None:
     )
     adapter.add_message(request, messages.SUCCESS, "account/messages/logged_in.txt", {})
     said = [str(each) for each in messages.get_messages(request)]
-    assert said == ["A letter with a link is on its way to <v>@x.example."]
+    assert said == ["An email with a link is on its way to <v>@x.example."]
 
 
 @pytest.mark.parametrize("prefix", LETTERS)

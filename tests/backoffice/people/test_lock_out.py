@@ -124,4 +124,4 @@ def test_confirming_a_password_is_counted_too(sign_in: Callable[..., Client], pe
     client = sign_in(person)
     answers = [client.post("/accounts/reauthenticate/", {"password": "no"}).status_code for _ in range(LIMIT)]
     assert answers == [200] * (LIMIT - 1) + [429]
-    assert "Back to today" in client.post("/accounts/reauthenticate/", {"password": "no"}).content.decode()
+    assert "Back to Today" in client.post("/accounts/reauthenticate/", {"password": "no"}).content.decode()

@@ -55,7 +55,7 @@ class TestRules:
 
     def test_stand_at_the_field_in_plain_words(self, sign_in: Callable[..., Client], person: Person) -> None:
         page = sign_in(person).get("/accounts/password/change/").content.decode()
-        assert "At least 12 characters. Not like your name or e-mail address" in page
+        assert "At least 12 characters. Not like your name or email address" in page
 
     def test_refuse_the_demos_password_outside_the_demo(self, settings: LazySettings) -> None:
         from backoffice.people.passwords import DemoPasswordValidator
@@ -147,7 +147,7 @@ class TestForgotten:
         link = reset_link(delivered)
         form = client.get(link, follow=True)
         client.post(form.redirect_chain[-1][0], {"password1": NEW, "password2": NEW})
-        assert "This link is no longer good" in Client().get(link, follow=True).content.decode()
+        assert "This link is no longer valid" in Client().get(link, follow=True).content.decode()
 
     def test_signs_out_everywhere(self, client: Client, person: Person, delivered: Deliver) -> None:
         elsewhere = Client()
@@ -182,4 +182,4 @@ class TestForgotten:
         ]
         assert answers == [302] * 5 + [429]
         last = client.post("/accounts/password/reset/", {"email": person.email})
-        assert "asked for too often" in last.content.decode()
+        assert "requested too often" in last.content.decode()

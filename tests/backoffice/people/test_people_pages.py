@@ -93,7 +93,7 @@ class TestTheList:
         assert "26–31 of 31" in response.content.decode()
 
     def test_says_what_to_do_when_nobody_fits(self, signed_in: SignedIn, manager: Person) -> None:
-        assert "Nobody fits these filters" in signed_in(manager).get("/people/?q=zzz").content.decode()
+        assert "No one matches these filters" in signed_in(manager).get("/people/?q=zzz").content.decode()
 
     def test_costs_the_same_with_one_and_with_many(
         self, signed_in: SignedIn, manager: Person, operator: Operator
@@ -268,7 +268,7 @@ def test_signing_somebody_out_leaves_the_account_open(
 def test_a_lost_second_factor_can_be_taken_away(signed_in: SignedIn, manager: Person, viewer: Person) -> None:
     Authenticator.objects.create(user=viewer, type="totp", data={})
     browser = signed_in(manager)
-    assert "Take the second factor away" in browser.get(f"/people/{viewer.membership.pk}/").content.decode()
+    assert "Remove the second factor" in browser.get(f"/people/{viewer.membership.pk}/").content.decode()
     browser.post(f"/people/{viewer.membership.pk}/second-factor/")
     assert not Authenticator.objects.filter(user=viewer).exists()
 

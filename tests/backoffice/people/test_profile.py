@@ -75,7 +75,7 @@ class TestChangingTheAddress:
         client_of_person.post("/accounts/email/", {"action_add": "", "email": "new@harbor.example"})
         self.confirm(client_of_person, delivered)
         told = delivered()[-1]
-        assert (told.to, told.subject) == (["victor@harbor.example"], "Your e-mail address was changed")
+        assert (told.to, told.subject) == (["victor@harbor.example"], "Your email address was changed")
         signing_in = {"login": "victor@harbor.example", "password": PASSWORD}
         assert Client().post("/accounts/login/", signing_in).status_code == 200
         entry = AuditEntry.objects.get(verb="person.address_changed")
@@ -128,7 +128,7 @@ class TestSessions:
         Client(HTTP_USER_AGENT=agent).post("/accounts/login/", signing_in)
         page = client_of_person.get("/accounts/sessions/").content.decode()
         assert "Safari on iPhone" in page
-        assert page.count("This one") == 1
+        assert page.count("This browser") == 1
 
     def test_all_others_can_be_ended(self, client_of_person: Client, person: Person) -> None:
         others = [Client(), Client()]

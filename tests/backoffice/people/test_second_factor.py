@@ -65,7 +65,7 @@ class TestSettingUpAnApp:
         secret = secret_on(signed_in_client.get("/accounts/app/add/"))
         wrong = f"{(int(code_of(secret)) + 500_000) % 1_000_000:06}"
         response = signed_in_client.post("/accounts/app/add/", {"code": wrong})
-        assert "This code is not right." in response.content.decode()
+        assert "This code is not correct." in response.content.decode()
         assert not Authenticator.objects.exists()
 
     def test_the_code_may_have_the_space_that_apps_show(self, signed_in_client: Client) -> None:

@@ -51,7 +51,7 @@ def test_a_wrong_password_and_an_unknown_address_get_the_same_answer(
     response = client.post("/accounts/login/", {"login": login, "password": "wrong password here"})
     assert response.status_code == 200
     [error] = response.context["form"].non_field_errors()
-    assert error.startswith("The e-mail address and the password do not belong together.")
+    assert error.startswith("The email address and the password do not match.")
     assert client.get("/").status_code == 302
 
 

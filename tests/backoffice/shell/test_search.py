@@ -75,7 +75,7 @@ def test_a_shuffler_is_found_by_its_serial_number(harbor: Property, found: Found
 def test_retired_things_are_found_and_say_so(harbor: Property, manager: Access) -> None:
     make_table(pit=make_pit(casino=harbor, name="Salon"), number="T9", retired_at=timezone.now())
     (hit,) = search(manager, "t9")
-    assert hit.detail == "Harbor Point · Salon, retired"
+    assert hit.detail == "Harbor Point · Salon, archived"
 
 
 def test_people_are_found_by_name_and_address(harbor: Property, found: Found) -> None:

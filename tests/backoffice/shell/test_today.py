@@ -114,11 +114,11 @@ class TestPeople:
         invitation(make_operator(), "Elsewhere", expires_at=NOW)
         found = items(manager)
         assert [(str(item.title), item.severity) for item in found[:1]] == [
-            ("An invitation ran out unanswered", "warning")
+            ("An invitation expired without an answer", "warning")
         ]
         assert {(str(item.title), item.severity) for item in found[1:]} == {
             ("Harbor Point has no tables yet", "note"),
-            ("An invitation runs out within two days", "note"),
+            ("An invitation expires within two days", "note"),
             (SECOND_FACTOR, "note"),
         }
         assert str(found[0].detail).startswith("Gone.")
@@ -170,8 +170,8 @@ class TestTheInstallation:
         make_person(Role.GAME_MANAGER, operator=unkept, limited_to=(casino,))
         make_person(Role.GAME_MANAGER, operator=unkept, is_active=False)
         assert tasks(make_person(Role.ADMINISTRATOR)) == [
-            "Nobody runs Unkept",
-            "Nobody runs Singapore Authority",
+            "Unkept has no one in charge",
+            "Singapore Authority has no one in charge",
         ]
 
     def test_work_that_does_not_get_done_is_counted(self) -> None:
@@ -180,7 +180,10 @@ class TestTheInstallation:
         Job.objects.create(kind="x", state=Job.State.FAILED, finished_at=NOW - timedelta(days=30))
         waiting = Job.objects.create(kind="x")
         Job.objects.filter(pk=waiting.pk).update(created_at=NOW - timedelta(hours=1))
-        assert tasks(admin) == ["A background job failed this week", "A background job waits for too long"]
+        assert tasks(admin) == [
+            "A background job failed this week",
+            "A background job has been waiting too long",
+        ]
 
     def test_nobody_else_hears_of_it(self) -> None:
         Job.objects.create(kind="x", state=Job.State.FAILED, finished_at=NOW)

@@ -80,7 +80,7 @@ BAD_CELLS = [
     ("number", "T123456789012,Main pit,7,hand", "1 to 12"),
     ("pit", "T1,,7,hand", "Needed for a new table"),
     ("pit", "T1,Poker room,7,hand", "No such pit. The property has: Main pit."),
-    ("pit", "T1,Closed annex,7,hand", "This pit is retired"),
+    ("pit", "T1,Closed annex,7,hand", "This pit is archived"),
     ("positions", "T1,Main pit,,hand", "Needed for a new table"),
     ("positions", "T1,Main pit,0,hand", "whole number from 1 to 30"),
     ("positions", "T1,Main pit,31,hand", "whole number from 1 to 30"),
@@ -96,7 +96,7 @@ BAD_CELLS = [
     ("drop_box_place", "T1,Main pit,7,hand,,,ceiling", "One of: Dealer's left"),
     ("discard_rack", "T1,Main pit,7,hand,,,,,perhaps", "Yes or No"),
     ("", "T1,Main pit,7,hand,,,,,Yes,,surplus", "more cells"),
-    ("Property", "T1,Main pit,7,hand,,,,,Yes,Elsewhere", "This row is of Elsewhere"),
+    ("Property", "T1,Main pit,7,hand,,,,,Yes,Elsewhere", "This row belongs to Elsewhere"),
 ]
 
 
@@ -128,9 +128,9 @@ def test_a_number_that_stands_twice_is_marked_in_both_lines(pit: Pit) -> None:
 @pytest.mark.parametrize(
     ("head", "words"),
     [
-        ("Table number,Positons", "“Positons” is not known. Is Positions meant?"),
+        ("Table number,Positons", "“Positons” is unknown. Did you mean Positions?"),
         ("Table number,Colour", "The columns are: Table number, Pit"),
-        ("Table number,Pit,pit", "stands there twice"),
+        ("Table number,Pit,pit", "appears twice"),
         ("Pit,Positions", "“Table number” is missing"),
     ],
 )
@@ -191,7 +191,7 @@ def test_unknown_pits_are_created_when_asked_once_each(pit: Pit, actor: Actor) -
 def test_a_retired_tables_number_makes_a_new_table_and_says_so(pit: Pit, actor: Actor) -> None:
     make_table(pit=pit, number="T1", retired_at=timezone.now())
     kept = start(pit.property, "T1,Main pit,7,hand")
-    assert "retired table had this number" in plan_of(kept).rows[0].note
+    assert "archived table had this number" in plan_of(kept).rows[0].note
     write(kept, actor)
     assert GamingTable.objects.filter(number="T1").count() == 2
 

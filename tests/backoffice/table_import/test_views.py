@@ -57,7 +57,7 @@ def test_a_file_is_shown_row_by_row_and_written(pit: Pit, manager: Client) -> No
     assert done["Location"] == f"{reverse('table-list')}?property={pit.property_id}"
     assert GamingTable.objects.get(number="T1").positions == 9
     assert AuditEntry.objects.get().verb == "tables.imported"
-    assert "This import is written" in manager.get(url).content.decode()
+    assert "Import complete" in manager.get(url).content.decode()
 
 
 def test_bad_rows_come_first_cannot_be_written_and_are_corrected_in_place(pit: Pit, manager: Client) -> None:

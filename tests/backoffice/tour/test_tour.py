@@ -50,7 +50,7 @@ def test_every_step_leads_to_a_page_that_the_role_may_open(role: Role, signed_in
 def test_the_tour_is_offered_taken_left_and_found_again(signed_in: SignedIn) -> None:
     person = person_of(Role.FLOOR_SUPERVISOR)
     client = signed_in(person)
-    assert "Three minutes show what is in it for you." in client.get("/").content.decode()
+    assert "A three-minute tour of what Baize does for you." in client.get("/").content.decode()
 
     told = client.post("/tour/go/", {"role": "floor_supervisor", "step": "0"}, follow=True)
     assert told.redirect_chain[-1][0] == "/decks/"
@@ -68,7 +68,7 @@ def test_the_tour_is_offered_taken_left_and_found_again(signed_in: SignedIn) -> 
     person.refresh_from_db()
     assert (person.tour_state, person.tour_step) == (TourState.LEFT, 1)
     page = client.get("/tour/").content.decode()
-    assert "Go on where you were" in page
+    assert "Resume the tour" in page
     assert 'name="step" value="1"' in page
 
     client.post("/tour/go/", {"role": "floor_supervisor", "step": "6"})

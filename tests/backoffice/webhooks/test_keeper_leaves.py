@@ -79,12 +79,12 @@ def test_it_waits_somebody_is_told_and_whoever_takes_it_over_hears_of_all_that_h
 
     open_table(table=table, at=timezone.now(), actor=actor)
     assert (deliver_due(), receiver.got) == (0, [])
-    assert "Ann Lee left: a webhook waits" in browser.get("/notifications/").text
+    assert "Ann Lee left: a webhook is paused" in browser.get("/notifications/").text
     assert Notification.objects.get(kind="webhooks.keeper_left", person=ben).mail == "at_once"
-    assert "Waits for a keeper" in browser.get(reverse("webhook-list")).text
+    assert "Needs an owner" in browser.get(reverse("webhook-list")).text
     shown = browser.get(page).text
-    assert "Ann Lee, who answered for this address, left" in shown
-    assert "Take it over" in shown
+    assert "Ann Lee, the owner of this webhook, left" in shown
+    assert "Take over" in shown
 
     # it waited longer than a receiver that does not answer is tried for
     WebhookDelivery.objects.update(made_at=timezone.now() - 2 * TRY_FOR)
@@ -97,7 +97,7 @@ def test_it_waits_somebody_is_told_and_whoever_takes_it_over_hears_of_all_that_h
     close_table(table=table, at=timezone.now(), actor=actor)
     deliver_due()
     assert receiver.kinds == ["table.opened", "table.closed"]
-    assert "Take it over" not in browser.get(page).text
+    assert "Take over" not in browser.get(page).text
     verbs = AuditEntry.objects.filter(object_type="webhook").order_by("sequence")
     assert [each.verb for each in verbs] == ["webhook.added", "webhook.keeper_left", "webhook.taken_over"]
 

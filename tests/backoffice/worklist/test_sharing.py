@@ -80,7 +80,7 @@ def test_an_open_table_without_approved_rules_is_the_first_line_and_cannot_be_hi
     assert (first.item.severity, first.item.icon, str(first.item.word)) == (
         "error",
         "circle-x",
-        "To put right",
+        "To fix",
     )
     assert not first.can_be_snoozed
     with pytest.raises(DomainError, match="stays in sight"):
@@ -158,7 +158,7 @@ def test_an_item_is_assigned_to_a_colleague_of_the_property_and_to_nobody_else(
         make_person(Role.VIEWER, operator=casino.operator),
         make_person(Role.APPROVER, regulator=casino.regulator),
     ):
-        with pytest.raises(DomainError, match="does not work on it"):
+        with pytest.raises(DomainError, match="cannot be assigned here"):
             assign(outsider)
     assign(None)
     assert keys_in("mine", colleague) == set()
@@ -212,7 +212,7 @@ def test_the_pages_assign_and_snooze_with_a_way_back(
     assert "Choose a time that is offered." in refused.content.decode()
     plain = client.post(reverse("work-snooze", args=[ref]), {"until": "4h", "back": "https://elsewhere/"})
     assert (plain.status_code, plain.headers["Location"]) == (302, "/")
-    assert "Bring back" in client.get("/?tab=snoozed").content.decode()
+    assert "Wake now" in client.get("/?tab=snoozed").content.decode()
     client.post(reverse("work-wake", args=[ref]))
     assert LONG_OPEN in keys_in("now", pit_manager)
 

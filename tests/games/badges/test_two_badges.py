@@ -82,10 +82,10 @@ def test_whoever_set_both_pins_attests_for_nobody(site: Site, manager: Person, t
     give_out(browser, "D-1", DEALER)
     give_out(browser, "F-1", SUPERVISOR, may_verify="on")
     pins = {"D-1": DEALER, "F-1": SUPERVISOR}
-    assert "set by somebody else" in log_change(browser, table, pins)
+    assert "set by someone else" in log_change(browser, table, pins)
     # a colleague is signed in at the tablet: the PINs are for one use there too
     tablet = sign_in(site, make_person(Role.FLOOR_SUPERVISOR, operator=table.property.operator))
-    assert "set by somebody else" in log_change(tablet, table, pins)
+    assert "set by someone else" in log_change(tablet, table, pins)
     made = add_client(
         organisation=table.property.operator,
         name="Tablet",
@@ -122,7 +122,7 @@ def test_the_holders_choose_their_own_at_the_tablet_and_sign_with_them(
     give_out(browser, "D-1", DEALER)
     give_out(browser, "F-1", SUPERVISOR, may_verify="on")
     tablet = sign_in(site, make_person(Role.FLOOR_SUPERVISOR, operator=table.property.operator))
-    assert "another PIN than the one" in choose(tablet, "D-1", DEALER, DEALER)
+    assert "a PIN other than the one" in choose(tablet, "D-1", DEALER, DEALER)
     assert "not right" in choose(tablet, "D-1", SUPERVISOR, OWN)
     choose(tablet, "D-1", DEALER, OWN)
     choose(tablet, "F-1", SUPERVISOR, "591738")
@@ -131,7 +131,7 @@ def test_the_holders_choose_their_own_at_the_tablet_and_sign_with_them(
     # the manager sets another: the holder's own is gone, and the new one signs nothing
     dealer = Badge.objects.get(number="D-1")
     browser.post(reverse("badge-pin", args=[dealer.pk]), {"pin": DEALER, "again": DEALER})
-    assert "set by somebody else" in log_change(tablet, table, {"D-1": DEALER, "F-1": "591738"})
+    assert "set by someone else" in log_change(tablet, table, {"D-1": DEALER, "F-1": "591738"})
 
 
 def test_the_own_badge_passed_on_signs_nothing_for_its_new_holder(
@@ -143,9 +143,9 @@ def test_the_own_badge_passed_on_signs_nothing_for_its_new_holder(
     assert badge.pin_is_own
     address = reverse("badge-change", args=[badge.pk])
     hidden = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', browser.get(address).text))
-    browser.post(address, hidden | {"number": "D-1", "name": "Somebody else", "person": ""})
+    browser.post(address, hidden | {"number": "D-1", "name": "Someone else", "person": ""})
     badge.refresh_from_db()
-    assert (badge.name, badge.pin_is_own, badge.pin_set_by) == ("Somebody else", False, manager)
+    assert (badge.name, badge.pin_is_own, badge.pin_set_by) == ("Someone else", False, manager)
     assert "You set this PIN yourself" in choose(browser, "D-1", DEALER, OWN)
 
 
@@ -162,4 +162,4 @@ def test_a_badge_given_out_to_a_colleague_and_passed_on_is_still_known_to_whoeve
         browser.post(address, hidden | {"number": number, "name": f"Ghost {number}", "person": "", **more})
         assert "You set this PIN yourself" in choose(browser, number, pin, OWN)
     assert not Badge.objects.filter(pin_is_own=True).exists()
-    assert "set by somebody else" in log_change(browser, table, {"D-1": DEALER, "F-1": SUPERVISOR})
+    assert "set by someone else" in log_change(browser, table, {"D-1": DEALER, "F-1": SUPERVISOR})

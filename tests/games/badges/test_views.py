@@ -36,7 +36,7 @@ def new_badge(**fields: Any) -> dict[str, Any]:
 
 def test_a_badge_is_given_out(manager: Client, casino: Property) -> None:
     answer = manager.post(reverse("badge-add"), new_badge(may_verify="on"), follow=True)
-    assert "Ana Petrov (D-9) has a badge now." in answer.text
+    assert "Ana Petrov (D-9) now has a badge." in answer.text
     badge = Badge.objects.get()
     assert (badge.property, badge.may_verify) == (casino, True)
     assert check_password("7391", badge.pin_hash)
@@ -95,7 +95,7 @@ def test_two_managers_who_edit_one_badge_are_brought_together(manager: Client, c
 
 def test_a_badge_is_taken_back_and_given_again(manager: Client, casino: Property) -> None:
     badge = make_badge(casino=casino, number="D-1")
-    assert "Take back" in manager.get(reverse("badge-retire", args=[badge.pk])).text
+    assert "Revoke" in manager.get(reverse("badge-retire", args=[badge.pk])).text
     manager.post(reverse("badge-retire", args=[badge.pk]))
     badge.refresh_from_db()
     assert badge.is_retired

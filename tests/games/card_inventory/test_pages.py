@@ -128,7 +128,7 @@ def test_a_receipt_with_a_wrong_pin_keeps_all_but_the_pin(signed_in: SignedIn) -
     url = reverse("deck-receive", args=[casino.pk])
     typed = receipt(witness=badge.number, witness_pin="1357")
     answer = client.post(url, typed).content.decode()
-    assert "Badge number or PIN is not right" in answer
+    assert "the number or PIN is not correct" in answer
     assert 'value="Paper Mills"' in answer
     assert "1357" not in answer
     assert not DeckLot.objects.exists()
@@ -158,7 +158,7 @@ def test_a_label_that_somebody_else_collected_meanwhile_is_said(signed_in: Signe
     make_collected(deck_set)
     client = signed_in(make_person(Role.SECURITY, operator=table.property.operator))
     answer = client.post(reverse("deck-collect", args=[table.property_id]), {"sets": [deck_set.pk]})
-    assert "no longer here" in answer.content.decode()
+    assert "no longer available" in answer.content.decode()
 
 
 def test_destroying_asks_for_a_witness_and_keeps_what_was_ticked(signed_in: SignedIn) -> None:
@@ -178,7 +178,7 @@ def test_destroying_asks_for_a_witness_and_keeps_what_was_ticked(signed_in: Sign
     assert f'value="{deck_set.pk}" checked' not in client.get(url).content.decode()
     assert f'value="{deck_set.pk}" checked' in client.get(f"{url}?tick=all").content.decode()
     answer = client.post(url, typed | {"witness_pin": PIN}).content.decode()
-    assert "Badge number or PIN is not right" in answer
+    assert "the number or PIN is not correct" in answer
     assert f'value="{deck_set.pk}" checked' in answer
     client.post(url, typed | {"witness": make_badge(casino=casino).number, "witness_pin": PIN})
     assert Destruction.objects.get().decks == 6
@@ -255,7 +255,7 @@ def test_destroyed_and_discrepant_decks_are_in_their_csv(signed_in: SignedIn) ->
     told = dict(zip(head, row, strict=True))
     assert (told["Decks"], told["Late by"], told["How"]) == ("6", "48 h 00 min", "Shredded")
     head, row = rows_of(client, casino, "discrepancies")
-    assert dict(zip(head, row, strict=True))["What came of it"] == "open"
+    assert dict(zip(head, row, strict=True))["Outcome"] == "open"
 
 
 def test_days_that_cannot_be_are_said_and_give_no_file(signed_in: SignedIn) -> None:
@@ -263,7 +263,7 @@ def test_days_that_cannot_be_are_said_and_give_no_file(signed_in: SignedIn) -> N
     client = signed_in(make_person(Role.GAME_MANAGER, operator=casino.operator))
     period = {"first": "2026-06-02", "last": "2026-06-01"}
     assert (
-        "The last day comes after the first"
+        "The last day must be after the first"
         in client.get(reverse("deck-reports", args=[casino.pk]), period).content.decode()
     )
     assert client.get(reverse("deck-report-csv", args=[casino.pk, "late"]), period).status_code == 302
@@ -311,7 +311,7 @@ def test_a_withdrawn_container_and_a_replaced_card_from_their_pages(signed_in: S
         "supervisor_pin": PIN,
     }
     url = reverse("deck-card", args=[table.pk])
-    assert "Write rank and suit" in client.post(url, typed).content.decode()
+    assert "Enter rank and suit" in client.post(url, typed).content.decode()
     client.post(url, typed | {"card": "kh"})
     assert table.card_replacements.get().card == "KH"
 

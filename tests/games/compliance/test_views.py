@@ -52,7 +52,7 @@ def shown(client: Client, query: str = "") -> str:
 def test_a_property_in_order_says_so(signed_in: SignedIn) -> None:
     casino = make_property()
     client = signed_in(make_person(Role.COMPLIANCE_OFFICER, operator=casino.operator))
-    assert "Nothing is out of line" in shown(client)
+    assert "Nothing needs attention" in shown(client)
 
 
 def test_findings_of_drafts_are_listed_with_clause_and_link(signed_in: SignedIn) -> None:
@@ -75,6 +75,14 @@ def test_an_open_table_without_rules_is_pointed_out(signed_in: SignedIn) -> None
     assert "is open without approved rules" not in shown(client)
     TablePeriod.objects.create(table=table, opened_at=timezone.now())
     assert f"{table.number} is open without approved rules" in shown(client)
+
+
+def test_what_happens_at_the_tables_stands_above_findings_of_drafts(signed_in: SignedIn) -> None:
+    table = make_table()
+    make_configuration(casino=table.property, progressive__reset=9500)
+    TablePeriod.objects.create(table=table, opened_at=timezone.now())
+    page = shown(signed_in(make_person(Role.GAME_MANAGER, operator=table.property.operator)))
+    assert page.index("is open without approved rules") < page.index("MD 10.C(2)")
 
 
 def test_limits_that_the_checks_point_at_are_listed(signed_in: SignedIn) -> None:

@@ -109,7 +109,7 @@ def test_the_facts_that_decide_are_asked_kept_and_come_back_in_a_correction(
 
 def test_what_the_guide_does_not_know_is_told_in_words(floor: Client, table: GamingTable) -> None:
     empty = floor.post(reverse("incident-add"), state(table))
-    assert "Say what happened" in empty.content.decode()
+    assert "State what happened" in empty.content.decode()
     floor.post(reverse("incident-add"), state(table, title="A glass was spilled"))
     incident = Incident.objects.get()
     assert (incident.title, incident.ruling, incident.settlement) == ("A glass was spilled", None, None)
@@ -130,7 +130,7 @@ def test_a_round_that_cannot_be_is_refused_and_nothing_typed_is_lost(
 def test_the_future_and_minutes_without_rules_are_refused(floor: Client, table: GamingTable) -> None:
     tomorrow = (timezone.now() + timedelta(days=1)).isoformat()
     answer = floor.post(reverse("incident-add"), state(table, title="Too early") | {"at": tomorrow})
-    assert "cannot lie in the future" in answer.content.decode()
+    assert "cannot be in the future" in answer.content.decode()
     long_ago = (timezone.now() - timedelta(days=999)).isoformat()
     answer = floor.post(reverse("incident-add"), state(table, title="Too late") | {"at": long_ago})
     assert "No rules were in force" in answer.content.decode()

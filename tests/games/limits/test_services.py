@@ -120,7 +120,7 @@ def test_announced_limits_are_cancelled_before_others_are_announced() -> None:
 def test_limits_in_force_cannot_be_cancelled() -> None:
     table, at = make_ruled_table(), timezone.now()
     written = make_limits(table, at=at, limits__maximum=1000)
-    with pytest.raises(DomainError, match="in force already"):
+    with pytest.raises(DomainError, match="already in force"):
         cancel_table_limits(limits=written, at=at, actor=TESTER)
 
 
@@ -163,7 +163,7 @@ def test_every_change_is_in_the_trail_with_both_amounts() -> None:
 @pytest.mark.usefixtures("by_the_owner")
 def test_the_database_keeps_what_was_set() -> None:
     written = make_limits(make_ruled_table(), limits__maximum=1000)
-    changes: tuple[dict[str, Any], ...] = ({"values": {}}, {"set_by_name": "Somebody"})
+    changes: tuple[dict[str, Any], ...] = ({"values": {}}, {"set_by_name": "Someone"})
     for change in changes:
         with pytest.raises(IntegrityError), transaction.atomic():
             TableLimits.objects.filter(pk=written.pk).update(**change)

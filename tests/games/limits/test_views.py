@@ -96,12 +96,12 @@ def test_a_change_with_players_is_scheduled_after_the_notice(client: Client, tab
     assert "sign by Ida" in shown
     cancelled = client.post(reverse("limits-cancel", args=[written.pk]))
     assert cancelled.status_code == 302
-    assert "Cancelled" in client.get(reverse("limits-table", args=[table.pk])).content.decode()
+    assert "Canceled" in client.get(reverse("limits-table", args=[table.pk])).content.decode()
 
 
 def test_an_open_table_is_asked_for_players(client: Client, table: GamingTable) -> None:
     response = change(client, table, limits__maximum="1000", players="")
-    assert "Say whether anyone plays" in response.content.decode()
+    assert "State whether anyone is playing" in response.content.decode()
     assert not TableLimits.objects.exists()
 
 

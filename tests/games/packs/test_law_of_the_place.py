@@ -73,7 +73,7 @@ def test_what_is_late_says_the_days_and_the_clause_of_the_place() -> None:
     make_set(make_table(pit=casino.pits.get()), at=now - timedelta(days=4))
     late = [each for each in deck_life_overdue(casino, now) if "label" in each.title]
     assert [(each.title, each.cite) for each in late] == [
-        ("1 label of used decks is past three days", "FGC 40.8")
+        ("1 label of used decks is overdue (three days)", "FGC 40.8")
     ]
     days = [each for each in deck_life_overdue(casino, now) if "reconciled" in each.title]
     assert [each.cite for each in days] == ["FGC 40.7"]
@@ -195,7 +195,7 @@ def test_meters_cite_the_place() -> None:
         )
     adjustment = request_adjustment(level=level, amount=Decimal(5), reason="Slip", now=now, actor=TESTER)
     assert adjustment.state == MeterAdjustment.State.WAITING
-    with pytest.raises(DomainError, match=re.escape("made, and once (FGC 17.4).")):
+    with pytest.raises(DomainError, match=re.escape("made, and only once (FGC 17.4).")):
         make_adjustment(adjustment=adjustment, made_at=now, now=now, actor=TESTER)
 
 

@@ -156,7 +156,7 @@ def test_pages_of_progressives_cite_freeport(signed_in: SignedIn) -> None:
     assert "FGC 17.2" in detail
     assert "FGC 17.4" in text_of(manager, "meter-adjustment-add", level.pk)
     assert "FGC 17.1" in text_of(manager, "meter-terms", level.pk)
-    assert "No cap may be above it (FGC 17.3)." in text_of(manager, "meter-terms", level.pk)
+    assert "No cap can be above it (FGC 17.3)." in text_of(manager, "meter-terms", level.pk)
     assert "rate (FGC 17.2)." in text_of(manager, "progressive-link-add", level.progressive_id)
     assert "FGC 17.5" in text_of(manager, "meter-alert", alert.pk)
     assert "FGC 17.2" in text_of(regulator, "progressive-detail", level.progressive_id)

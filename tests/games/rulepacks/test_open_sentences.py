@@ -4,7 +4,9 @@ import pytest
 
 from games.configurations.rules.assessment import assess
 from games.engine.errors import EngineError
+from games.engine.war.terms import burned_from_new_shoe
 from games.rulepacks.rules import build_rules
+from submissions.submissions.snapshots.irregularities import irregularities_of
 from tests.games.configurations.values import DAY, MD, SG, book, cited, errors, example, findings
 from tests.games.rulepacks.reading_rounds import BANKER_WINS
 from tests.games.rulepacks.test_readings_move import exempt, step_cites, steps
@@ -217,3 +219,38 @@ def test_md_11_c_the_spin_of_a_player_without_a_card(option: str, nets: list[int
     made = law.game.settle_round(build_rules(law, values), table)
     assert [line.net for line in made.lines if line.seat == 1] == nets
     assert [line.net for line in made.lines if line.seat == 2] == [-10, 75 if option == "in_play" else 500]
+
+
+@pytest.mark.parametrize(("option", "step"), [("each_offer", "also from"), ("whole_round", "no Insurance")])
+def test_sg_5_3_what_becomes_of_a_later_offer_is_said_in_steps_and_guide(option: str, step: str) -> None:
+    setting = f"readings.forgone_insurance={option}"
+    said = [line for line in steps(SG, setting)["insurance"] if "let the offer" in line]
+    assert len(said) == 1
+    assert step in said[0]
+    guide = str(irregularities_of(book(SG).pack, example(SG, setting)))
+    assert ("a later offer included" in guide) is (option == "whole_round")
+    assert ("may take a later offer" in guide) is (option == "each_offer")
+
+
+@pytest.mark.parametrize("option", ["bet", "box"])
+def test_sg_5_2_the_minimum_is_that_of_a_bet_or_of_a_box(option: str) -> None:
+    guide = str(irregularities_of(book(SG).pack, example(SG, f"readings.minimum_of={option}")))
+    said = {"bet": "whatever else lies", "box": "let each bet lie"}
+    assert [name for name, each in said.items() if each in guide] == [option]
+
+
+@pytest.mark.parametrize(
+    ("option", "supply", "removed"),
+    [
+        ("every_shoe", "hand_shuffle", 1),
+        ("every_shoe", "batch_shuffler", 1),
+        ("batches_alone", "hand_shuffle", 0),
+        ("batches_alone", "batch_shuffler", 1),
+    ],
+)
+def test_md_8_e_1_the_first_card_of_every_shoe_or_of_a_batch(option: str, supply: str, removed: int) -> None:
+    settings = (f"readings.first_card={option}", f"card_supply={supply}", "batches=1", "cut_card=78")
+    assert sum(cite == "MD 8.E(1)" for cite in step_cites(MD, *settings)) == removed
+    assert sum(cite == "MD 8.E(4)" for cite in step_cites(MD, *settings)) == 1
+    rules = build_rules(book(MD).pack, example(MD, *settings))
+    assert burned_from_new_shoe(rules) == removed

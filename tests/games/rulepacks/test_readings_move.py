@@ -201,6 +201,29 @@ def test_sd_2_one_amount_leaves_no_range(option: str, most: int, refused: bool) 
     assert bool(found) is refused
 
 
+@pytest.mark.parametrize(
+    ("own", "refused"),
+    [
+        ({}, ["limits.maximum"]),
+        ({"minimum": 25, "maximum": 25}, []),
+        ({"minimum": 20, "maximum": 25}, ["limits.wagers.initial.maximum"]),
+        ({"minimum": 24, "maximum": 10}, ["limits.wagers.initial.maximum"]),
+        ({"maximum": 10}, []),
+        ({"maximum": 11}, ["limits.wagers.initial.maximum"]),
+        ({"minimum": 500}, []),
+        ({"minimum": 499}, ["limits.maximum"]),
+    ],
+)
+def test_sd_2_the_one_amount_is_that_of_the_initial_bets_own_limits(
+    own: dict[str, int], refused: list[str]
+) -> None:
+    """Those of the table are 10 to 500 and bind the initial bet as far as it has none of its own."""
+    settings = ["limits.minimum=10", "limits.maximum=500", "readings.amount_specified=one_amount"]
+    settings += [f"limits.wagers.initial.{end}={amount}" for end, amount in own.items()]
+    found = errors(SD, *settings)
+    assert [each.path for each in found if each.code == "SD-CW-203"] == refused
+
+
 @pytest.mark.parametrize(("option", "refused"), [("players_option", True), ("licensees_option", False)])
 def test_sd_2_a_table_without_the_tie_wager(option: str, refused: bool) -> None:
     found = errors(SD, "wagers=initial,war", f"readings.tie_offered={option}")

@@ -189,6 +189,7 @@ CASES: dict[str, Callable[[Book, CheckBinding], Case]] = {
     "needs_wager": without_envy_terms,
     "no_more_than": beyond_another,
     "odds_say_to": having("paytables.tie.tie=10 for 1"),
+    "one_amount": under_its_readings("limits.maximum=500"),
     "one_batch_by_hand": having("card_supply=hand_shuffle"),
     "payable_in_chips": having("limits.smallest_chip=7"),
     "payout_limit_covers": having("limits.payout_per_hand=1"),

@@ -55,7 +55,7 @@ def test_a_layout_that_went_another_way_meanwhile_is_not_approved_with_the_rules
     )
     layout.refresh_from_db()
     submit_layout(layout=layout, seen_version=layout.version, at=now, actor=desk.manager)
-    with pytest.raises(DomainError, match="was changed since it was handed in"):
+    with pytest.raises(DomainError, match="was changed since it was submitted"):
         desk.approved(made)
     assert not LayoutSubmission.objects.filter(outcome="approved").exists()
 

@@ -28,7 +28,7 @@ SAID = [
     (
         {"state": "running", "lease_until": timezone.now() - timedelta(hours=1)},
         "running",
-        ("no longer answers",),
+        ("stopped responding",),
         True,
     ),
     ({"state": "done"}, "failed", ("ended without a file",), False),

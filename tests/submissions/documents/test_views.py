@@ -53,7 +53,7 @@ def test_the_list_says_what_is_made_what_is_drawn_and_what_failed(desk: Desk, ma
     assert made.sha256 in page
     assert "1 page" in page
     assert "40 % Drawing" in page
-    assert "It was tried several times and did not work." in page
+    assert "It failed after several tries." in page
     assert "It broke." in page
     assert "kept for 5 years from their approval" in page
     assert "hx-get" in page
@@ -77,7 +77,7 @@ def test_whoever_only_reads_papers_does_not_have_them_drawn_again(desk: Desk, si
     auditor = signed_in(make_person(Role.INTERNAL_AUDIT, operator=desk.casino.operator))
     again = reverse("document-again", args=[document.pk])
     page = auditor.get(reverse("document-list", args=[document.submission_id])).text
-    assert "It was tried several times and did not work." in page
+    assert "It failed after several tries." in page
     assert "Whoever drafts, signs or reviews the submission can have it drawn again." in page
     assert again not in page
     assert auditor.post(again).status_code == 403

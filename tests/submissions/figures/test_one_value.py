@@ -102,7 +102,7 @@ class Game:
         client = self._of(self.desk.manager)
         page = client.get(reverse("earnings-try"), {"c1": f"revision:{revision.pk}"})
         sections = {section.title: section.rows for section in page.context["sections"]}
-        for row in sections["Win of each wager in an hour"]:
+        for row in sections["Win per hour of each wager"]:
             detail = row.cells[0].detail.rpartition("edge ")[2]
             if "in the long run" not in row.cells[0].detail:
                 yield from seen(EDGE, row.label, detail, "earnings")

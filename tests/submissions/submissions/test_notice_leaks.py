@@ -78,7 +78,8 @@ def test_an_operator_hears_what_was_said_to_it_and_nothing_of_the_regulators_own
         assert wanted in text
     for secret in ("MARK-PRIVATE", "MARK-REVIEW", "Target passed", "Yours to review", "Recompute"):
         assert secret not in text
-    assert any(each.subject.startswith("Baize today") for each in waiting_emails(desk.manager.person.email))  # type: ignore[union-attr]
+    waiting = waiting_emails(desk.manager.person.email)  # type: ignore[union-attr]
+    assert any(each.subject.startswith("Baize daily digest") for each in waiting)
 
 
 def test_a_regulator_hears_what_was_handed_in_and_nothing_of_a_draft(desk: Desk) -> None:

@@ -84,7 +84,7 @@ def test_nothing_is_done_in_somebodys_name_before_they_confirm_it(
     casino: Property, manager: Person, officer: Person
 ) -> None:
     client = named(casino, officer, manager)
-    assert Notification.objects.get(person=officer).title == "Document system would act for you"
+    assert Notification.objects.get(person=officer).title == "Document system asks to act for you"
     assert may(client, Action.PROPERTY_VIEW)
     assert not may(client, Action.SUBMISSION_SIGN)
     confirm_acting(client=client, at=timezone.now(), actor=acting(officer))
@@ -106,7 +106,7 @@ def test_nobody_confirms_for_somebody_else_and_no_program_does(
 
 def test_only_somebody_of_the_own_organisation_is_named(casino: Property, manager: Person) -> None:
     stranger = make_person(Role.COMPLIANCE_OFFICER, operator=make_operator())
-    with pytest.raises(DomainError, match="your own organisation"):
+    with pytest.raises(DomainError, match="in your organization"):
         named(casino, stranger, manager)
 
 
@@ -256,7 +256,7 @@ def test_whoever_leaves_holds_no_secret_that_is_good(
 def test_the_problem_says_plainly_that_a_person_is_needed(casino: Property, officer: Person) -> None:
     nobody = make_caller(casino.operator, "submissions:write")
     waiting = make_caller(casino.operator, "submissions:write", acts_for=officer, confirmed=False)
-    for caller, words in ((nobody, "acts for nobody"), (waiting, "has not confirmed")):
+    for caller, words in ((nobody, "does not act for anyone"), (waiting, "has not confirmed")):
         answer = caller.post("/submissions/", {"configuration": 1, "kind": "amendment"})
         assert (answer.status_code, answer.json()["code"]) == (403, "person-needed")
         assert words in answer.json()["detail"]
@@ -296,7 +296,7 @@ def test_a_manager_names_the_person_on_the_clients_page(
     browser = signed_in(manager)
     body = {"name": "Signing", "scopes": SCOPES, "requests_per_minute": "600", "acts_for": str(officer.pk)}
     answer = browser.post(reverse("api-client-add"), body, follow=True)
-    assert f"{officer.full_name} is asked, and gets the secret" in answer.text
+    assert f"{officer.full_name} is asked to confirm and then gets the secret" in answer.text
     assert "baize_" not in answer.text
     client = ApiClient.objects.get(name="Signing")
     assert (client.acts_for, client.acts_for_since) == (officer, None)

@@ -101,7 +101,7 @@ def test_the_night_the_clocks_go_back_is_an_hour_longer(actor: Actor) -> None:
     assert period.closed_at.astimezone(zone).strftime("%H:%M %Z") == "02:30 EST"
     # both halves of the hour that comes twice are taken, in either reading
     for half in (hours(1), hours(2)):
-        with pytest.raises(DomainError, match="already open then"):
+        with pytest.raises(DomainError, match="already open at that time"):
             open_table(table=table, at=opened + half, actor=actor)
 
 
@@ -131,7 +131,7 @@ def test_a_correction_is_guarded_by_its_version_and_never_overlaps(actor: Actor)
     first = note_period(table=table, opened_at=NOON, closed_at=NOON + hours(2), actor=actor)
     second = note_period(table=table, opened_at=NOON + hours(3), closed_at=NOON + hours(5), actor=actor)
     values = {"opened_at": NOON + hours(1), "closed_at": NOON + hours(5), "reason": "x", "actor": actor}
-    with pytest.raises(DomainError, match="already open then"):
+    with pytest.raises(DomainError, match="already open at that time"):
         correct_period(period=second, seen_version=1, **values)  # type: ignore[arg-type]
     with pytest.raises(EditConflict):
         correct_period(period=first, seen_version=0, **values)  # type: ignore[arg-type]

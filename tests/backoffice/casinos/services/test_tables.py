@@ -80,9 +80,9 @@ def test_an_open_table_is_not_retired(actor: Actor) -> None:
 def test_a_retired_table_is_neither_changed_nor_opened_until_it_is_back(actor: Actor) -> None:
     table = make_table(number="T1")
     retire_table(table=table, actor=actor)
-    with pytest.raises(DomainError, match="Bring it back"):
+    with pytest.raises(DomainError, match="Restore it"):
         change_table(table=table, seen_version=2, values=table_values(table.pit), actor=actor)
-    with pytest.raises(DomainError, match="Bring it back"):
+    with pytest.raises(DomainError, match="Restore it"):
         open_table(table=table, at=timezone.now(), actor=actor)
     assert restore_table(table=table, actor=actor)
     open_table(table=table, at=timezone.now(), actor=actor)
@@ -92,7 +92,7 @@ def test_a_table_does_not_come_back_under_a_number_that_is_taken(actor: Actor) -
     table = make_table(number="T1")
     retire_table(table=table, actor=actor)
     make_table(pit=table.pit, number="T1")
-    with pytest.raises(DomainError, match="Another table is now T1"):
+    with pytest.raises(DomainError, match="Another table now has the number T1"):
         restore_table(table=table, actor=actor)
     table.refresh_from_db()
     assert table.is_retired

@@ -51,7 +51,7 @@ def test_one_press_opens_and_one_closes(table: GamingTable, floor: Client) -> No
 def test_pressing_open_when_somebody_was_faster_says_since_when(table: GamingTable, floor: Client) -> None:
     TablePeriod.objects.create(table=table, opened_at=datetime(2026, 6, 1, 16, tzinfo=UTC))
     response = floor.post(reverse("table-open", args=[table.pk]), {"now": "1"}, follow=True)
-    assert "T1 was already open then: open since 1 Jun 2026, 12:00 EDT" in response.content.decode()
+    assert "T1 was already open at that time: open since 1 Jun 2026, 12:00 EDT" in response.content.decode()
     assert TablePeriod.objects.count() == 1
 
 
@@ -65,7 +65,7 @@ def test_a_stated_time_is_by_the_propertys_clock(table: GamingTable, floor: Clie
 
 def test_the_hour_that_comes_twice_is_asked_about_once(table: GamingTable, floor: Client) -> None:
     asked = go(floor, "table-open", table.pk, at_0="2025-11-02T01:30")
-    assert "came twice that night" in asked.content.decode()
+    assert "occurred twice that night" in asked.content.decode()
     assert not TablePeriod.objects.exists()
     go(floor, "table-open", table.pk, at_0="2025-11-02T01:30", at_1="1")
     assert TablePeriod.objects.get().opened_at == datetime(2025, 11, 2, 6, 30, tzinfo=UTC)
@@ -79,7 +79,8 @@ def test_the_hour_that_is_left_out_is_refused(table: GamingTable, floor: Client)
 
 
 @pytest.mark.parametrize(
-    ("at", "words"), [("2126-06-01T12:00", "in the future"), ("2026-06-01T14:00", "already open then")]
+    ("at", "words"),
+    [("2126-06-01T12:00", "in the future"), ("2026-06-01T14:00", "already open at that time")],
 )
 def test_an_impossible_time_is_said_at_the_field_and_stays_in_it(
     at: str, words: str, table: GamingTable, floor: Client
@@ -107,7 +108,7 @@ def test_a_forgotten_period_is_noted_afterwards(table: GamingTable, floor: Clien
         opened_at_0="2026-06-03T12:00",
         closed_at_0="2026-06-03T11:00",
     )
-    assert "closes after that" in str(wrong.context["form"].errors["closed_at"])
+    assert "closing time must be later" in str(wrong.context["form"].errors["closed_at"])
 
 
 def test_a_period_is_corrected_with_a_reason(table: GamingTable, floor: Client) -> None:

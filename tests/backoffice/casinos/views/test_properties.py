@@ -140,7 +140,7 @@ def test_a_property_with_tables_is_not_retired_and_says_why(manager: Client, ope
     assert Property.objects.get().retired_at is None
     table.retired_at = timezone.now()
     table.save()
-    assert "Retire Harbor Point?" in manager.get(url).content.decode()
+    assert "Archive Harbor Point?" in manager.get(url).content.decode()
     assert manager.post(url).status_code == 302
     assert Property.objects.get().retired_at is not None
     manager.post(reverse("property-restore", args=[table.property_id]))
@@ -163,7 +163,7 @@ def test_a_pit_is_not_brought_back_into_a_retired_property(manager: Client, oper
     casino = make_property(operator=operator, name="Harbor Point", retired_at=timezone.now())
     pit = make_pit(casino=casino, retired_at=timezone.now())
     response = manager.post(reverse("pit-restore", args=[pit.pk]), follow=True)
-    assert "Harbor Point is retired. Bring it back first." in response.content.decode()
+    assert "Harbor Point is archived. Restore it first." in response.content.decode()
     pit.refresh_from_db()
     assert pit.is_retired
 

@@ -250,10 +250,10 @@ def test_retiring_asks_first_and_says_what_stands_in_the_way(pit: Pit, manager: 
     url = reverse("table-retire", args=[table.pk])
     page = manager.get(url).content.decode()
     assert "T1 is open. Close it first." in page
-    assert "Retire the table" not in page
+    assert "Archive the table" not in page
     assert "T1 is open" in manager.post(url).content.decode()
     period.delete()
-    assert "Retire T1?" in manager.get(url).content.decode()
+    assert "Archive T1?" in manager.get(url).content.decode()
     assert manager.post(url).status_code == 302
     table.refresh_from_db()
     assert table.is_retired

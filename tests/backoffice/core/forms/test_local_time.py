@@ -46,7 +46,7 @@ def test_a_missing_time_is_refused_with_the_time_of_the_new_clock() -> None:
 def test_a_repeated_time_is_asked_about_and_the_answer_counts() -> None:
     form = typed("2026-11-01T01:30")
     [error] = form.errors["at"]
-    assert "came twice that night" in error
+    assert "occurred twice that night" in error
     page = str(form["at"])
     assert "the first time (EDT)" in page
     assert "the second time (EST)" in page
@@ -56,7 +56,7 @@ def test_a_repeated_time_is_asked_about_and_the_answer_counts() -> None:
 
 
 def test_the_question_is_not_asked_where_there_is_nothing_to_ask() -> None:
-    assert "Which of the two" not in str(Form()["at"])
+    assert "Which one?" not in str(Form()["at"])
 
 
 def test_a_stored_time_from_the_repeated_hour_comes_back_as_the_same_instant() -> None:
@@ -72,7 +72,7 @@ def test_a_stored_time_from_the_repeated_hour_comes_back_as_the_same_instant() -
 def test_what_is_no_time_is_refused_with_an_example() -> None:
     for text in ("yesterday", "2026-13-01T00:00", "01.06.2026 12:00"):
         [error] = typed(text).errors["at"]
-        assert "as in 2026-11-16 21:40" in error
+        assert "such as 2026-11-16 21:40" in error
 
 
 def test_nothing_typed_is_asked_for() -> None:

@@ -6,7 +6,7 @@ from pytest_django.asserts import assertInHTML
 
 
 class TableForm(forms.Form):
-    number = forms.CharField(label="Table number", help_text="As it stands on the felt.")
+    number = forms.CharField(label="Table number", help_text="Current values on the felt.")
     rate = forms.DecimalField(label="Rate", widget=forms.NumberInput(attrs={"data-unit": "%"}))
     pit = forms.ChoiceField(label="Pit", choices=[("m", "Main"), ("h", "High limit")])
     note = forms.CharField(label="Note", widget=forms.Textarea, required=False)

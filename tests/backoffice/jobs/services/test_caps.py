@@ -54,7 +54,7 @@ def test_colleagues_share_the_room_of_their_organisation(monkeypatch: pytest.Mon
     others = [Actor(label="somebody", person=each) for each in people]
     for each in others * 2:
         Job.objects.create(kind="report", person=each.person, tenant=f"operator:{operator.pk}")
-    with pytest.raises(DomainError, match="Your organisation has 3"):
+    with pytest.raises(DomainError, match="Your organization already has 3"):
         ensure_can_order(kind="report", actor=others[0])
     ensure_can_order(kind="simulation", actor=others[0])
     elsewhere = Actor(label="somebody", person=make_person(Role.GAME_MANAGER))
@@ -67,7 +67,7 @@ def test_an_address_is_not_filled_with_invitations(actor: Actor) -> None:
     for _ in range(caps.INVITATIONS_OF_AN_ADDRESS_A_DAY):
         sent = invite_person(email="a@b.example", **said)
         withdraw_invitation(invitation=sent.invitation, actor=actor)
-    with pytest.raises(DomainError, match="invited 5 times within a day"):
+    with pytest.raises(DomainError, match="invited 5 times in one day"):
         invite_person(email="A@b.example", **said)
     invite_person(email="c@b.example", **said)
 
@@ -86,7 +86,7 @@ def test_programs_and_webhooks_of_an_organisation_are_bounded(
         "actor": actor,
     }
     add_client(name="One", **client)
-    with pytest.raises(DomainError, match="no more than 1 can be in use"):
+    with pytest.raises(DomainError, match="You have 1 API clients, the most allowed"):
         add_client(name="Two", **client)
     hook: dict[str, Any] = {
         "organisation": organisation,

@@ -39,7 +39,7 @@ def test_it_gathers_what_waits_and_links_to_each() -> None:
     assert not waiting_emails()
     assert send_daily_digests(at=MORNING) == 1
     (letter,) = waiting_emails(maya.email)
-    assert letter.subject == "Baize today: 2 notices"
+    assert letter.subject == "Baize daily digest: 2 notifications"
     assert letter.text.index("MD-2026-0007") < letter.text.index("MD-2026-0008")
     for link in ("/submissions/7/", "/submissions/8/#comment-4"):
         assert f'href="http://localhost:8000{link}"' in letter.page
@@ -98,8 +98,8 @@ def test_a_long_letter_says_how_much_more_there_is() -> None:
         tell(maya, title=f"Comment on MD-2026-{number:04}")
     assert send_daily_digests(at=MORNING) == 1
     (letter,) = waiting_emails()
-    assert letter.subject == "Baize today: 43 notices"
-    assert "3 more wait in Baize." in letter.text
+    assert letter.subject == "Baize daily digest: 43 notifications"
+    assert "3 more are waiting in Baize." in letter.text
     assert letter.text.count("Open it in Baize: ") == 40
 
 

@@ -58,8 +58,8 @@ def build(casino: Any) -> dict[str, Any]:
         other=0,
         closing=0,
         at=at,
-        by_name="Somebody",
-        witness_name="Somebody else",
+        by_name="Someone",
+        witness_name="Someone else",
     )
     count = QuarterlyCount.objects.create(
         property=casino.property,
@@ -68,8 +68,8 @@ def build(casino: Any) -> dict[str, Any]:
         book=0,
         counted=0,
         at=at,
-        by_name="Somebody",
-        witness_name="Somebody else",
+        by_name="Someone",
+        witness_name="Someone else",
     )
     return {
         "deck_set": waiting.pk,

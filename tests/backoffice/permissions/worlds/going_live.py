@@ -19,7 +19,5 @@ def build(casino: Any) -> dict[str, Any]:
     table = make_table(pit=Pit.objects.get(pk=casino.ids["pit"]))
     (waiting,) = schedule_tables(rules=rules, tables=[table], at=now, actor=TESTER)
     stopped = make_rules(make_configuration(casino=casino.property, name="Stopped"))
-    suspension = Suspension.objects.create(
-        rules=stopped, from_at=now, reason="Wrong sign", by_name="Somebody"
-    )
+    suspension = Suspension.objects.create(rules=stopped, from_at=now, reason="Wrong sign", by_name="Someone")
     return {"going_live": waiting.pk, "suspension": suspension.pk, "confirmation": "felt"}

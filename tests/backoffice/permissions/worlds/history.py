@@ -47,7 +47,7 @@ def build(casino: Any) -> dict[str, Any]:
         values={},
         from_at=now + timedelta(minutes=20),
         set_at=now,
-        set_by_name="Somebody",
+        set_by_name="Someone",
         players=True,
         grounds=[],
     )

@@ -71,7 +71,7 @@ def build(casino: Any) -> dict[str, Any]:
         table_number=table.number,
         hand=hit.hand,
         amount=hit.total,
-        prepared_by_name="Somebody",
+        prepared_by_name="Someone",
         prepared_at=now,
         witness_name="Nora Quist",
         needs_countersignature=True,

@@ -36,7 +36,7 @@ def build(casino: Any) -> dict[str, Any]:
         text_hash="0",
         broken=[],
         sent_at=timezone.now(),
-        sent_by_name="Somebody",
+        sent_by_name="Someone",
     )
     return {
         "ruling": ruling.pk,

@@ -34,7 +34,7 @@ handler404, handler500 = urls.handler404, urls.handler500
 @pytest.mark.django_db
 def test_404_tells_a_stranger_to_sign_in_and_come_back() -> None:
     html = Client().get("/no-such-page/").content.decode()
-    assert "There is nothing here for you" in html
+    assert "Page not found" in html
     assert "/accounts/login/?next=/no-such-page/" in html
 
 
@@ -113,6 +113,6 @@ def test_503_comes_with_a_time_to_try_again_when_the_database_is_gone(
     html = response.content.decode()
     assert response.status_code == 503
     assert response["Retry-After"] == "5"
-    assert "Baize cannot answer just now" in html
+    assert "Baize is not available right now" in html
     assert "administrator command" not in html
     assert "Content-Security-Policy" in response

@@ -162,7 +162,7 @@ def test_at_the_moment_of_delivery_it_is_asked_again(receiver: Receiver, pit: Pi
     deliver_due()
     assert receiver.got == []
     delivery = WebhookDelivery.objects.get()
-    assert (delivery.state, delivery.last_error) == ("failed", "The program may no longer read this.")
+    assert (delivery.state, delivery.last_error) == ("failed", "The app may no longer read this.")
 
 
 def test_a_person_gives_a_programs_webhook_no_more_than_the_program_may_read(

@@ -38,7 +38,7 @@ def test_a_second_version_supersedes_the_first_when_it_takes_effect() -> None:
 def test_rules_never_hold_before_they_take_effect() -> None:
     table = make_table()
     rules = make_rules(make_configuration(casino=table.property))
-    with pytest.raises(DomainError, match="do not take effect before"):
+    with pytest.raises(DomainError, match="take effect on"):
         put_table_under_rules(
             table=table, rules=rules, from_at=rules.effective_at - timedelta(minutes=1), actor=TESTER
         )

@@ -136,7 +136,7 @@ def test_a_confirmation_taken_back_gives_the_old_rules_their_open_end_again() ->
 def test_what_is_in_force_is_not_taken_back() -> None:
     floor = make_floor()
     ready = floor.ready()
-    with pytest.raises(DomainError, match="withdrawn, not taken back"):
+    with pytest.raises(DomainError, match="can only be withdrawn"):
         take_back_confirmation(
             rollout=ready, confirmations=["felt"], at=floor.second.effective_at, actor=floor.manager
         )
@@ -150,7 +150,7 @@ def test_a_newer_version_replaces_the_one_that_a_table_waits_for() -> None:
     waiting.refresh_from_db()
     assert waiting.cancelled_at == floor.now
     assert "Replaced by Main pit v3" in waiting.cancel_reason
-    with pytest.raises(DomainError, match="does not take Main pit v2 any more"):
+    with pytest.raises(DomainError, match="no longer takes Main pit v2"):
         confirm_table(rollout=waiting, confirmations=["felt"], at=floor.now, actor=floor.manager)
 
 
@@ -179,7 +179,7 @@ def test_taken_back_while_something_newer_waits_the_older_is_called_off() -> Non
     schedule_tables(rules=third, tables=floor.tables[:1], at=floor.now, actor=floor.approver)
     take_back_confirmation(rollout=ready, confirmations=["felt"], at=floor.now, actor=floor.manager)
     ready.refresh_from_db()
-    assert "The table waits for Main pit v3" in ready.cancel_reason
+    assert "The table is waiting for Main pit v3" in ready.cancel_reason
     assert rules_at(floor.tables[0], floor.now + 9 * DAY).rules == floor.first  # type: ignore[union-attr]
 
 
@@ -231,7 +231,7 @@ def test_a_retired_table_stands_under_no_rules_and_waits_for_none() -> None:
     assert [rules_at(table, after + days * DAY) for table in floor.tables for days in (0, 9)] == [None] * 4
     for each in (ready, waiting):
         each.refresh_from_db()
-        assert each.cancel_reason == "The table was retired."
+        assert each.cancel_reason == "The table was archived."
     assert rules_at(floor.tables[0], floor.now).rules == floor.first  # type: ignore[union-attr]
 
 

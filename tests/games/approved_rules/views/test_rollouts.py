@@ -68,7 +68,7 @@ class TestTheBoard:
         shown = words(client.get(reverse("going-live"), {"property": floor.casino.pk}))
         assert reverse("rules-version-suspend", args=[floor.second.pk]) in shown
         assert "Confirm<span" not in shown
-        assert "Call off" not in shown
+        assert "Cancel the rollout" not in shown
 
     def test_takes_the_same_queries_for_one_table_and_for_thirty(self, signed_in: SignedIn) -> None:
         floor = make_floor(tables=1)
@@ -90,7 +90,7 @@ class TestTheBoard:
 
     def test_empty_says_what_brings_a_table_here(self, signed_in: SignedIn) -> None:
         floor = make_floor()
-        assert "No table is going live" in words(signed_in(supervisor(floor)).get(reverse("going-live")))
+        assert "No tables in rollout" in words(signed_in(supervisor(floor)).get(reverse("going-live")))
 
 
 class TestConfirming:
@@ -103,7 +103,7 @@ class TestConfirming:
         client.post(url, {"confirmations": ["felt", "signs", "training"]})
         boss = signed_in(manager(floor))
         shown = words(boss.post(url, {"confirmations": ["controller"]}))
-        assert "state that no round is under way" in shown
+        assert "confirm that no round is in progress" in shown
         assert 'value="controller" ' in shown
         assert boss.post(url, {"confirmations": ["controller"], "between_rounds": "on"}).status_code == 302
         held = rules_at(floor.tables[0], timezone.now())
@@ -134,7 +134,7 @@ class TestConfirming:
         ready = floor.ready()
         url = reverse("going-live-take-back", args=[ready.pk, "felt"])
         client = signed_in(supervisor(floor))
-        assert "Felt is not ready at table" in words(client.get(url))
+        assert "Undo the confirmation of Felt at table" in words(client.get(url))
         assert client.post(url).status_code == 302
         ready.refresh_from_db()
         assert ready.is_waiting
@@ -281,7 +281,7 @@ class TestWhichRulesApplied:
         shown = words(signed_in(supervisor(floor)).get(url, {"at": f"{at:%Y-%m-%dT%H:%M}"}))
         assert ">Main pit v1</a></dd>" in shown
         assert f"?at={at:%Y-%m-%dT%H:%M}-0" in shown
-        for what in ("The table was", "Layout", "Decks changed", "Permanent link"):
+        for what in ("The table was", "Layout", "Decks changed", "Share this link"):
             assert what in shown
 
     def test_another_zone_and_nonsense_in_the_link(self, signed_in: SignedIn) -> None:

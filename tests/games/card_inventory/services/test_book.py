@@ -212,7 +212,7 @@ def test_the_database_refuses_to_change_the_book(model: Any, sql: str) -> None:
 def test_a_signed_label_keeps_its_number_and_its_names() -> None:
     deck_set = make_set(make_table())
     with pytest.raises((InternalError, IntegrityError), match="keeps every entry"), transaction.atomic():
-        DeckSet.objects.filter(pk=deck_set.pk).update(dealer_name="Somebody else")
+        DeckSet.objects.filter(pk=deck_set.pk).update(dealer_name="Someone else")
 
 
 STEPS = st.lists(

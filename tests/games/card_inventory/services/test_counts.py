@@ -68,7 +68,7 @@ def test_o_days_are_signed_in_their_order_and_once() -> None:
     with pytest.raises(DomainError, match="comes first"):
         sign(casino, date(2026, 6, 2), NOON + 3 * DAY)
     sign(casino, date(2026, 6, 1), NOON + 3 * DAY)
-    with pytest.raises(DomainError, match="signed already"):
+    with pytest.raises(DomainError, match="already signed"):
         sign(casino, date(2026, 6, 1), NOON + 3 * DAY)
     with pytest.raises(DomainError, match="not over yet"):
         sign(casino, date(2026, 6, 4), NOON + 3 * DAY)
@@ -93,7 +93,7 @@ def test_o_a_difference_is_explained_and_told() -> None:
     sign(casino, date(2026, 6, 1), NOON + DAY, {State.STORAGE: 9}, "Behind the rack")
     line = DailyReconciliation.objects.get().lines.get()
     assert (line.surplus, line.explanation) == (-1, "Behind the rack")
-    assert Notification.objects.get(person=officer).detail == "2026-06-01: -1 decks against the book."
+    assert Notification.objects.get(person=officer).detail == "2026-06-01: variance of -1 decks."
 
 
 def test_the_gaming_day_of_the_night_the_clocks_go_back_has_25_hours() -> None:
@@ -122,7 +122,7 @@ def test_o_a_quarterly_count_reports_exactly_and_puts_the_shelf_right() -> None:
     casino = make_pit().property
     one, two = make_lot(casino, decks=50, at=NOON), make_lot(casino, decks=30, colour="blue", at=NOON)
     short, over = CountKey(State.STORAGE, one.pk), CountKey(State.STORAGE, two.pk)
-    with pytest.raises(DomainError, match="explain the difference"):
+    with pytest.raises(DomainError, match="explain the variance"):
         count(casino, {short: 48})
     count(casino, {short: 48, over: 31}, why="Counted twice")
     now = states_now(casino)
@@ -131,7 +131,7 @@ def test_o_a_quarterly_count_reports_exactly_and_puts_the_shelf_right() -> None:
         ("book_unrecorded", two.pk, 1),
         ("write_off", one.pk, 2),
     ]
-    with pytest.raises(DomainError, match="counted already"):
+    with pytest.raises(DomainError, match="already been counted"):
         count(casino, {})
 
 
@@ -163,8 +163,8 @@ def test_decks_days_and_quarters_that_are_late_are_told_once() -> None:
     assert alert_about_used_decks(at=late) == 0
     titles = list(Notification.objects.filter(person=guard).order_by("pk").values_list("title", flat=True))
     assert titles == [
-        f"1 label of used decks is to be destroyed within a day at {casino}",
-        f"1 label of used decks is past its seven days at {casino}",
+        f"1 label of used decks must be destroyed within a day at {casino}",
+        f"1 label of used decks is overdue (seven days) at {casino}",
     ]
     assert Notification.objects.filter(person=officer, title__contains="not reconciled").exists()
     alert_about_used_decks(at=datetime(2026, 7, 2, 16, tzinfo=UTC))

@@ -43,7 +43,7 @@ def test_variants_stand_side_by_side_with_differences_marked(signed_in: SignedIn
     assert all(name in page for name in ("Saloon", "Cellar", "Attic"))
     assert '<td class="odd-one">8 decks' in page
     assert page.count('class="odd-one"') == 1
-    assert "1 parameter differs" in page
+    assert "1 value differs" in page
     assert "House edge" in page
 
 
@@ -74,7 +74,7 @@ def test_a_list_shows_by_what_it_differs(signed_in: SignedIn) -> None:
     page = shown(signed_in(make_person(Role.GAME_MANAGER, operator=operator)))
     assert "also: </span>No smoking" in page
     assert "without: </span>Limit $25,000" in page
-    assert page.count("2 lines, as most") == 2
+    assert page.count("2 lines, same as most") == 2
 
 
 def test_only_differences_leaves_out_the_rest(signed_in: SignedIn) -> None:

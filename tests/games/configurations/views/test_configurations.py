@@ -104,7 +104,7 @@ def test_the_list_asks_as_often_for_thirty_variants_as_for_one(client: Client, c
 
 
 def test_nothing_configured_yet_leads_to_a_start(client: Client) -> None:
-    assert "No game is configured yet" in page(client, "/games/")
+    assert "No variants yet" in page(client, "/games/")
 
 
 def test_retired_variants_are_shown_on_request(client: Client, casino: Property) -> None:
@@ -123,7 +123,7 @@ def test_a_variant_starts_from_the_example(client: Client, casino: Property) -> 
     assert started | {"attestations": example_of("us-md/casino-war")["attestations"]} == example_of(
         "us-md/casino-war"
     )
-    assert head_revision(configuration).note == "From the example of the rules"
+    assert head_revision(configuration).note == "From the standard template"
     assert configuration.property == casino
 
 
@@ -220,7 +220,7 @@ def test_the_page_of_a_variant_shows_values_findings_and_price(client: Client, c
     assert "Break-even meter" in shown
     assert "Contribution to RTP" in shown
     assert 'class="wheel"' in shown
-    assert "go there" not in shown
+    assert "go to field" not in shown
 
 
 def test_a_reader_may_look_and_not_change(casino: Property, signed_in: SignIn) -> None:

@@ -203,7 +203,7 @@ def test_an_edited_pay_table_moves_the_price(editor: Editor) -> None:
 
 def test_the_right_side_survives_a_configuration_without_a_price(editor: Editor) -> None:
     answer = editor.check(decks="")
-    assert "No price as it stands" in answer
+    assert "Cannot be priced" in answer
     assert "Decks in the shoe: not stated" in answer
 
 
@@ -345,7 +345,7 @@ def test_what_only_the_other_changed_is_taken_over(editor: Editor, signed_in: Si
     page = answer.content.decode()
     assert answer.status_code == 409
     assert other.person.full_name in page
-    assert "Taken over" in page
+    assert "Updated: you had not changed it" in page
     assert re.search(r'name="limits.minimum" value="25.00"', page)
     assert re.search(r'name="seats" value="5"', page)
     sent = _form_of(page)
@@ -406,7 +406,7 @@ def test_pressing_save_twice_is_no_conflict(editor: Editor) -> None:
 
 def test_an_open_editor_is_told_that_somebody_saved(editor: Editor, signed_in: SignIn) -> None:
     Editor(signed_in, editor.configuration).save(seats="7")
-    assert "Revision 2 was saved meanwhile" in editor.check(adjacent_boxes="3")
+    assert "Revision 2 was saved in the meantime" in editor.check(adjacent_boxes="3")
 
 
 def test_what_the_rules_have_no_place_for_stays_until_it_is_taken_out(

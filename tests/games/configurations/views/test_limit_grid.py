@@ -69,7 +69,7 @@ def test_a_limit_of_a_fixed_wager_that_somebody_stated_stays_in_sight(signed_in:
 
 def test_a_column_that_the_table_does_not_have_is_a_dash(signed_in: SignIn) -> None:
     page = editor_page(signed_in, "online")
-    assert "not stated for the table" in row(page, "")
+    assert "not set for the table" in row(page, "")
     assert cell(page, "limits.wagers.initial.increment")["placeholder"] == ""
 
 

@@ -127,7 +127,7 @@ def test_restoring_makes_a_new_revision_that_names_the_old_one(
     save(variant, decks=8)
     url = reverse("revision-restore", args=[variant.pk, 1])
     asked = page(manager, "revision-restore", variant.pk, 1)
-    assert "Make revision 1 of Saloon the draft again?" in asked
+    assert "Restore revision 1 of Saloon as the draft?" in asked
     assert "<ins>6 decks" in asked
     response = manager.post(url, {"seen_head": 2})
     assert response.status_code == 302
@@ -144,7 +144,7 @@ def test_restoring_over_what_somebody_saved_meanwhile_asks_again(
     save(variant, decks=7)
     response = manager.post(reverse("revision-restore", args=[variant.pk, 1]), {"seen_head": 2})
     assert response.status_code == 409
-    assert "Somebody saved revision 3 meanwhile" in response.content.decode()
+    assert "Someone saved revision 3 in the meantime" in response.content.decode()
     assert Revision.objects.filter(configuration=variant).count() == 3
 
 

@@ -274,7 +274,7 @@ def test_an_entry_at_the_wrong_table_is_taken_back(table: GamingTable, superviso
     void = correct(wrong, supervisor, takes_back=True, decks_opened=0, decks_removed=0)
     assert (void.is_void, void.decks_opened, void.at) == (True, 6, wrong.at)
     assert not DeckChange.objects.standing().exists()
-    with pytest.raises(DomainError, match="only takes another one back"):
+    with pytest.raises(DomainError, match="only voids another one"):
         correct(void, supervisor)
 
 

@@ -104,7 +104,7 @@ def test_a_late_change_asks_for_a_cause_and_is_said_to_be_late(table: GamingTabl
     asked = floor.post(url(table), data)
     [why] = asked.context["form"].errors["late_cause"]
     assert why.startswith("This change is 0 h 3")
-    assert why.endswith("late. Say why.")
+    assert why.endswith("late. State why.")
     assert "busy" in asked.text
     assert DeckChange.objects.count() == 1
     cause = {"late_cause": "Overlooked", "late_words": "Two  tables at once"}
@@ -146,7 +146,7 @@ def test_a_change_by_somebody_else_is_shown_and_the_next_try_may_go_on(
     theirs = make_deck_change(table, hours_ago=0.1)
     answer = floor.post(url(table), data)
     assert answer.status_code == 200
-    assert "has been logged meanwhile" in answer.text
+    assert "was logged in the meantime" in answer.text
     again = answer.context["form"]
     assert again["seen"].value() == str(theirs.pk)
     assert "second box" in answer.text
@@ -156,7 +156,8 @@ def test_a_change_by_somebody_else_is_shown_and_the_next_try_may_go_on(
 def test_what_is_wrong_stands_at_its_field_and_no_pin_comes_back(table: GamingTable, floor: Client) -> None:
     make_deck_change(table, hours_ago=2, batch=2, back_colour="red")
     answer = floor.post(url(table), typed(table, dealer_pin="9753"))
-    assert "Badge number or PIN is not right." in answer.context["form"].errors["dealer"]
+    told = f"Badge {typed(table)['dealer']}: the number or PIN is not correct."
+    assert told in answer.context["form"].errors["dealer"]
     assert "9753" not in answer.text
     assert PIN not in answer.text
     answer = floor.post(url(table), typed(table))

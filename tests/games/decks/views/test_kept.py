@@ -43,7 +43,7 @@ def test_a_kept_change_is_written_once_with_the_time_at_the_device(table: Gaming
     assert sent(floor, url(table), data).json()["state"] == "written"
     change = DeckChange.objects.get()
     assert timedelta(minutes=29) < change.received_at - change.at < timedelta(minutes=31)
-    assert change.notes.startswith("Kept on the device without a connection since")
+    assert change.notes.startswith("Saved on the device without a connection since")
 
 
 def test_what_arrived_although_its_answer_was_lost_is_not_written_again(
@@ -62,7 +62,7 @@ def test_pins_that_were_sealed_for_another_entry_open_nothing(table: GamingTable
     data["sealed"] = sealed_by_a_device({"dealer_pin": PIN, "supervisor_pin": PIN}, belongs_to="another")
     answer = sent(floor, url(table), data)
     assert (answer.status_code, answer.json()["state"]) == (422, "refused")
-    assert "Type them again" in answer.json()["words"][0]
+    assert "Enter them again" in answer.json()["words"][0]
 
 
 def test_a_conflict_is_told_in_words_and_nothing_is_written(table: GamingTable, floor: Client) -> None:
@@ -70,11 +70,11 @@ def test_a_conflict_is_told_in_words_and_nothing_is_written(table: GamingTable, 
     make_deck_change(table, hours_ago=0.1)
     answer = sent(floor, url(table), data)
     assert answer.status_code == 422
-    assert "has been logged meanwhile" in answer.json()["words"][0]
+    assert "was logged in the meantime" in answer.json()["words"][0]
     assert DeckChange.objects.count() == 1
 
 
-@pytest.mark.parametrize(("minutes_ago", "words"), [(25 * 60, "more than 24 hours"), (-10, "ahead of ours")])
+@pytest.mark.parametrize(("minutes_ago", "words"), [(25 * 60, "more than 24 hours"), (-10, "is fast")])
 def test_the_time_at_the_device_has_its_bounds(
     table: GamingTable, floor: Client, minutes_ago: float, words: str
 ) -> None:

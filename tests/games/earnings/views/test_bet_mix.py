@@ -98,7 +98,7 @@ def test_whoever_comes_second_is_told_and_can_save_again(desk: Client, variant: 
     address = reverse("configuration-bet-mix", args=[variant.pk])
     answer = desk.post(address, stale)
     assert answer.status_code == 422
-    assert "Somebody saved another mix meanwhile" in answer.text
+    assert "Someone saved another mix in the meantime" in answer.text
     again = {field.name: str(field.value() or "") for field in answer.context["form"]}
     again.pop("everywhere")
     assert desk.post(address, again).status_code == 302
@@ -114,7 +114,7 @@ def test_the_editor_says_what_a_draft_changes_in_a_year(desk: Client, variant: C
     other = desk.post(address, {"_head": str(variant.head), "paytables.tie.tie": "11 to 1"})
     found = other.context["difference"]
     assert found.year.delta == found.hour.delta * 16 * 365 < 0
-    assert "less a year and table." in " ".join(other.text.split())
+    assert "less per table and year." in " ".join(other.text.split())
     assert other.context["mix"].source == "Bet mix of this variant"
     # the page of earnings begins with the same mix, and comes to the same win
     studied = desk.get(reverse("earnings-try"), {"c1": f"rules:{rules.pk}"})
@@ -126,7 +126,7 @@ def test_a_draft_without_a_price_has_no_earnings_and_says_why(desk: Client, vari
     address = reverse("configuration-earnings", args=[variant.pk])
     answer = desk.post(address, {"_head": str(variant.head), "decks": "six"})
     assert answer.status_code == 200
-    assert "No earnings as it stands" in answer.text
+    assert "Earnings cannot be computed" in answer.text
 
 
 def test_years_are_without_cents(desk: Client) -> None:
@@ -146,7 +146,7 @@ def test_a_shift_is_drawn_with_its_table_and_every_name_of_a_legend(desk: Client
         row.cells[0].text
         for section in page.context["sections"]
         for row in section.rows
-        if row.label == "95 % interval of a shift"
+        if row.label == "95 % range of a shift"
     )
     ends = [text.rpartition(".")[0].replace(",", "") for text in interval.split(" to ")]
     drawn = [shift["lines"][0]["amounts"][place].replace(",", "") for place in (0, -1)]

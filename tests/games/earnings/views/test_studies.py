@@ -58,7 +58,7 @@ def test_the_page_begins_with_what_is_in_force_here_and_a_usual_evening(
     rules = make_rules(make_configuration(casino=casino))
     answer = desk.get(reverse("earnings-try"))
     assert [column.studied.key for column in answer.context["columns"]] == [f"rules:{rules.pk}"]
-    assert figures(answer)["Win in an hour"][0].startswith(("$", "−$"))
+    assert figures(answer)["Win per hour"][0].startswith(("$", "−$"))
 
 
 def test_amounts_in_the_address_move_the_win(desk: Client) -> None:
@@ -67,8 +67,8 @@ def test_amounts_in_the_address_move_the_win(desk: Client) -> None:
     low = desk.get(reverse("earnings-try"), state | others | {"war-stake-initial": "25"})
     high = desk.get(reverse("earnings-try"), state | others | {"war-stake-initial": "50"})
     # 5 seats x 25 x 60 rounds x 23138/993023
-    assert figures(low)["Win in an hour"] == ["$174.75"]
-    assert figures(high)["Win in an hour"] == ["$349.51"]
+    assert figures(low)["Win per hour"] == ["$174.75"]
+    assert figures(high)["Win per hour"] == ["$349.51"]
     assert figures(low)["Win per amount bet"] == ["2.33\N{NO-BREAK SPACE}%"]
 
 
@@ -104,14 +104,14 @@ def test_four_configurations_stand_side_by_side_and_none_twice(desk: Client, cas
     assert [column.letter for column in answer.context["columns"]] == ["A", "B", "C", "D"]
     assert len(set(figures(answer)["Win per amount bet"])) == 3  # the example has six decks, too
     twice = desk.get(reverse("earnings-try"), {"c1": EXAMPLE, "c2": EXAMPLE})
-    assert "already compared" in twice.context["form"].errors["c2"][0]
+    assert "already in the comparison" in twice.context["form"].errors["c2"][0]
 
 
 def test_another_operators_configuration_is_not_to_be_had(desk: Client) -> None:
     elsewhere = make_configuration(name="Elsewhere")
     answer = desk.get(reverse("earnings-try"), {"c1": f"revision:{elsewhere.revisions.get().pk}"})
     assert "Elsewhere" not in answer.content.decode()
-    assert answer.context["form"].errors["c1"] == ["Choose one of the list."]
+    assert answer.context["form"].errors["c1"] == ["Choose one from the list."]
 
 
 def test_a_preset_fills_the_mix(desk: Client) -> None:
@@ -188,8 +188,8 @@ def test_the_csv_has_the_figures_of_the_page(desk: Client, casino: Property) -> 
     text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
     rows = {row[1]: row[2] for row in csv.reader(io.StringIO(text))}
     page = figures(desk.get(reverse("earnings-detail", args=[study.pk])))
-    shown = page["Win in an hour"][0].replace("$", "").replace(",", "").replace("−", "-")
-    assert rows["Win in an hour"] == shown
+    shown = page["Win per hour"][0].replace("$", "").replace(",", "").replace("−", "-")
+    assert rows["Win per hour"] == shown
 
 
 def test_the_pdf_is_made_by_a_worker(desk: Client, casino: Property, settings: Any, tmp_path: Any) -> None:

@@ -17,9 +17,15 @@ from backoffice.casinos.models import GamingTable, TablePeriod
 from backoffice.core.local_time import bounds_of_gaming_day, gaming_day_of
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
+from games.configurations.models import Configuration
+from games.configurations.selectors.configurations import head_revision
 from games.earnings.models import DropAndWin, EarlierCount
+from games.earnings.rules.presets import plan_from, presets_of
+from games.earnings.selectors.bet_mixes import OPENING, stored_plan
 from games.earnings.selectors.hold import with_theory
+from games.earnings.services.bet_mixes import keep_bet_mix
 from games.earnings.services.drop_and_win import report_take
+from games.rulepacks.loader import load_pack
 from tests.factories import make_person, make_pit, make_table
 from tests.games.configurations.factories import make_configuration, make_rules, make_table_rules
 
@@ -87,7 +93,7 @@ def test_a_correction_stands_beside_what_it_corrects(table: GamingTable, manager
     assert "A fill was booked twice" in page
     # the same correction on a page that is out of date is told, not made
     stale = manager.post(url, data | {"win": "1,400"})
-    assert "put this count right meanwhile" in stale.text
+    assert "corrected this count in the meantime" in stale.text
     assert EarlierCount.objects.count() == 1
 
 
@@ -114,6 +120,28 @@ def test_theory_is_the_rules_win_an_hour_times_the_hours_open(table: GamingTable
     assert eight.theory == 2 * four.theory > 0
 
 
+def test_theory_reckons_with_the_bet_mix_that_is_kept(table: GamingTable) -> None:
+    """One bet mix for the price panel, the studies and the hold."""
+    take = took(table, 10_000, 2_000)
+    start, _end = bounds_of_gaming_day(table.property, take.gaming_day)
+    TablePeriod.objects.filter(table=table).delete()
+    TablePeriod.objects.create(table=table, opened_at=start, closed_at=start + timedelta(hours=4))
+    usual = with_theory(table.property, [take])[0].theory
+    variant = Configuration.objects.get(property=table.property)
+    pack = load_pack(variant.pack_id)
+    plan = stored_plan(plan_from(presets_of(pack)[0], pack, head_revision(variant).values))
+    keep_bet_mix(
+        configuration=variant,
+        everywhere=True,
+        inputs={"plan": {**plan, "rounds_per_hour": 2 * plan["rounds_per_hour"]}, "opening": OPENING},
+        seen_version=0,
+        at=timezone.now(),
+        actor=TESTER,
+    )
+    assert usual is not None
+    assert with_theory(table.property, [take])[0].theory == 2 * usual
+
+
 def csv(table: GamingTable, *rows: str) -> str:
     return "\n".join(["Gaming day,Table,Drop,Win,Reason", *rows])
 
@@ -124,7 +152,7 @@ def test_a_file_is_previewed_and_written_all_or_not(table: GamingTable, manager:
     older = day - timedelta(days=1)
     text = csv(table, f'{day},t12,"9,000",1500,Counted again', f"{older},T12,8000,-20", f"{older},T99,1,x,")
     bad = manager.post(reverse("take-import"), {"text": text})
-    assert "The property has no table of this number." in bad.text
+    assert "The property has no table with this number." in bad.text
     assert not bad.context["plan"].can_be_written
     good = csv(table, f'{day},t12,"9,000",1500,Counted again', f"{older},T12,8000,-20")
     page = manager.post(reverse("take-import"), {"text": good})

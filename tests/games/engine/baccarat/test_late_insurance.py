@@ -195,3 +195,32 @@ def test_5_17_2_nobody_else_gets_the_bet_back(
 ) -> None:
     with pytest.raises(BadBet, match=complaint):
         forgotten(cards, bets, **configuration)
+
+
+@pytest.mark.parametrize(
+    ("bets", "late", "refused"),
+    [
+        ({"player": 100, "player_insurance@5": 10}, {}, True),
+        ({"player": 100, "player_insurance@4": 10, "player_insurance@5": 10}, {}, False),
+        ({"player": 100, "player_insurance@5": 10}, {"player_insurance@4": 10}, False),
+        ({"player": 100}, {"player_insurance@5": 10}, False),
+    ],
+)
+def test_5_3_an_offer_that_was_let_pass_takes_later_ones_along_where_it_is_read_so(
+    bets: dict[str, Any], late: dict[str, Any], refused: bool
+) -> None:
+    """After four cards Player's 5 can be insured against 4, after the third card Player's 8 can."""
+    data = table(TWO_OFFERS, bets, late)
+    lines = settle(data, readings={"forgone_insurance": "each_offer"})
+    assert len(lines) == len(bets) + len(late)
+    if not refused:
+        assert settle(data, readings={"forgone_insurance": "whole_round"}) == lines
+        return
+    with pytest.raises(BadBet, match=r"was let pass, and with it every later one \(SG 5.3\)"):
+        settle(data, readings={"forgone_insurance": "whole_round"})
+
+
+def test_5_3_where_nothing_was_offered_after_four_cards_nothing_was_let_pass() -> None:
+    """A bet on Banker has its first offer after the third card of Player: 2 against 0."""
+    data = table("2S 2D 3H KC 5D 6H", {"banker": 100, "banker_insurance@5": 10})
+    assert len(settle(data, readings={"forgone_insurance": "whole_round"})) == 2

@@ -109,11 +109,22 @@ def test_readings_and_pay_tables_change_play_and_price_alike(configuration: dict
 @pytest.mark.parametrize("ties", ["war", "surrender_only", "push"])
 def test_the_electronic_version_agrees_with_its_price(cards: int, ties: str) -> None:
     configuration = {"electronic": {"community_cards": cards}, "readings": {"electronic_ties": ties}}
-    found = simulated(MARYLAND, configuration, rounds=100_000)
+    found = simulated(MARYLAND, configuration, rounds=100_000, players=9)
     assert_agrees(found)
+    assert {key[0] for key in found.estimates} == {*found.price.wagers, "electronic"}
     electronic = found.estimates["electronic",]
     assert electronic.offers == cards * found.rounds
     assert electronic.exact == found.price.extra["electronic"]["ev"]
+
+
+@pytest.mark.parametrize("seed", [7, 8])
+def test_md_9_j_4_e_few_hits_of_the_envy_bonus_are_no_disagreement(seed: int) -> None:
+    """Eight players are paid for one hand at once: seven hits in all spread wider than fifty-six by themselves."""
+    found = simulated(MARYLAND, players=9, seed=seed)
+    assert_agrees(found)
+    hits = found.estimates["envy",]
+    assert hits.basis == "price"
+    assert hits.estimate != hits.exact
 
 
 def test_a_pack_read_literally_has_no_war_to_simulate() -> None:

@@ -1,8 +1,9 @@
 """A whole table in one round, against every deal, every choice of the seats and every spin written out."""
 
 from fractions import Fraction
-from itertools import product
-from math import perm
+from functools import cache
+from itertools import permutations, product
+from math import perm, prod
 
 import pytest
 
@@ -171,6 +172,90 @@ def test_players_of_the_electronic_version_may_back_the_same_card() -> None:
     between_boxes = (apart.variance - 2 * one.variance) / 2
     between = (two.variance - 2 * one.variance) / 2
     assert between == one.variance / 3 + between_boxes * 2 / 3
+
+
+CardResult = tuple[int, int, bool]
+
+
+@cache
+def three_cards() -> dict[tuple[CardResult, ...], int]:
+    """What three community cards bring to initial and progressive wager, in quarters, and which of them qualify."""
+    found: dict[tuple[CardResult, ...], int] = {}
+    for dealt, ways in plain.deals(plain.cards_of(COUNTS), 8):
+        hands, dealer = zip(dealt[:3], dealt[3:6], strict=True), dealt[6:]
+        made = tuple(
+            (
+                own_result("initial", *hand, dealer),
+                own_result("progressive", *hand, dealer),
+                {*hand} == {*dealer},
+            )
+            for hand in hands
+        )
+        key = tuple((int(4 * own), int(4 * award), same and len({*dealer}) == 1) for own, award, same in made)
+        found[key] = found.get(key, 0) + ways
+    return found
+
+
+def backed_out(
+    players: int, share: Fraction, *, each_backer: bool, holder_wagered: bool
+) -> tuple[Fraction, Fraction]:
+    """Mean of the Envy Bonus and variance of all that the players take, over every deal, every way to back the cards
+    and everybody's choice of the progressive wager.
+    """
+    mean = total = square = Fraction(0)
+    habits = [(made, likely) for made, likely in ((False, 1 - share), (True, share)) if likely]
+    for backed in product(range(3), repeat=players):
+        for habit in product(habits, repeat=players):
+            chance = prod((likely for _, likely in habit), start=Fraction(1, 3**players))
+            made = [each for each, _ in habit]
+            paid = [
+                backed[other]
+                for one, other in permutations(range(players), 2)
+                if made[one]
+                and (made[other] or not holder_wagered)
+                and (each_backer or backed[one] != backed[other])
+            ]
+            bonuses = taken_in_all = squares = 0
+            for table, ways in three_cards().items():
+                envy = 4 * 5000 * sum(table[card][2] for card in paid)
+                taken = envy + sum(
+                    table[card][0] + table[card][1] * yes for card, yes in zip(backed, made, strict=True)
+                )
+                bonuses += ways * envy
+                taken_in_all += ways * taken
+                squares += ways * taken**2
+            mean, total, square = (
+                mean + chance * bonuses,
+                total + chance * taken_in_all,
+                square + chance * squares,
+            )
+    unit = 4 * perm(sum(COUNTS), 8)
+    return mean / unit, square / (4 * unit) - (total / unit) ** 2
+
+
+@pytest.mark.parametrize(
+    ("players", "share", "each_backer", "holder_wagered"),
+    [
+        (2, Fraction(2, 5), False, False),
+        (2, Fraction(2, 5), True, True),
+        (3, Fraction(2, 5), False, True),
+        (3, Fraction(2, 5), True, False),
+        (4, Fraction(1), False, False),
+        (4, Fraction(1), True, False),
+    ],
+)
+def test_md_9_j_4_e_9_l_the_spread_of_the_envy_bonus_where_players_may_back_one_card(
+    players: int, share: Fraction, each_backer: bool, holder_wagered: bool
+) -> None:
+    settings: dict[str, object] = {
+        "electronic.community_cards": 3,
+        "readings.envy_shared_card": "each_backer" if each_backer else "own_hand",
+        "readings.envy_holder": "holder_wagered" if holder_wagered else "any_holder",
+    }
+    found = played(settings, players, {"progressive": share})
+    mean, variance = backed_out(players, share, each_backer=each_backer, holder_wagered=holder_wagered)
+    assert found.means["envy"] == mean > 0
+    assert found.variance == variance
 
 
 def test_the_progressive_wager_is_the_one_of_the_table() -> None:

@@ -118,7 +118,7 @@ def test_the_database_itself_refuses_to_change_what_was_submitted(column: str) -
 
 def test_a_layout_that_contradicts_its_pay_table_is_not_submitted() -> None:
     layout = make_layout(lines=["Tie Wager pays 9 to 1"], notice="")
-    with pytest.raises(DomainError, match="does not agree with its pay table"):
+    with pytest.raises(DomainError, match="does not match its pay table"):
         submit(layout)
     assert not LayoutSubmission.objects.exists()
     layout.refresh_from_db()
@@ -223,7 +223,7 @@ def test_an_old_submission_cannot_be_decided_after_a_new_one() -> None:
     withdraw_layout(layout=layout, reason="x", at=timezone.now(), actor=manager_of(layout.property))
     layout.refresh_from_db()
     submit(layout)
-    with pytest.raises(DomainError, match="decided already"):
+    with pytest.raises(DomainError, match="already been decided"):
         approve(first)
 
 

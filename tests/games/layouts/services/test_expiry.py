@@ -34,9 +34,9 @@ def test_each_notice_before_the_end_is_given_once() -> None:
     assert given[-1] == 3
     titles = manager.notifications.filter(kind="layout.expiry").order_by("pk").values_list("title", flat=True)
     assert [title.split(":")[0] for title in titles] == [
-        "Approval of layout ends soon",
-        "Approval of layout ends soon",
-        "Approval of layout ended",
+        "Layout approval expires soon",
+        "Layout approval expires soon",
+        "Layout approval expired",
     ]
 
 

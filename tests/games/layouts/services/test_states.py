@@ -79,5 +79,5 @@ def test_whoever_submitted_does_not_decide_even_after_changing_sides() -> None:
     layout.refresh_from_db()
     for name in ("approve", "reject"):
         assert why_not(name, layout, access_for(person=approver)) == (
-            "You submitted this layout yourself. Somebody else decides on it."
+            "You submitted this layout yourself. Someone else has to decide on it."
         )

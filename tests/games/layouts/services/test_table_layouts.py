@@ -139,12 +139,12 @@ class TestFitting:
         end = today_at(configuration.property) + timedelta(days=3)
         layout = make_approved(make_layout(configuration=configuration), expires_on=end).layout
         after = timezone.now() + timedelta(days=5)
-        assert "Have a new version approved first" in refused(table, layout, from_at=after, at=after)
+        assert "Get a new version approved first" in refused(table, layout, from_at=after, at=after)
 
     def test_before_its_approval_and_in_the_future_it_does_not_lie_there(self) -> None:
         table, configuration = ready()
         layout = make_approved(make_layout(configuration=configuration)).layout
-        assert "approved since" in refused(table, layout, from_at=timezone.now() - timedelta(days=4))
+        assert "was approved on" in refused(table, layout, from_at=timezone.now() - timedelta(days=4))
         assert "in the future" in refused(table, layout, from_at=timezone.now() + timedelta(hours=1))
 
     def test_history_is_not_written_backwards(self) -> None:

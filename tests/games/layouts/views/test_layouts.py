@@ -139,9 +139,9 @@ def test_a_layout_that_disagrees_is_not_submitted_and_the_page_says_why(
     layout = make_layout(casino=casino, notice="")
     answer = manager.post(reverse("layout-submit", args=[layout.pk]), {"version": layout.version})
     assert answer.status_code == 200
-    assert "does not agree with its pay table (1)" in answer.content.decode()
+    assert "does not match its pay table (1)" in answer.content.decode()
     answer = manager.post(reverse("layout-submit", args=[layout.pk]), {"version": layout.version + 7})
-    assert "Somebody changed this layout meanwhile" in answer.content.decode()
+    assert "Someone changed this layout in the meantime" in answer.content.decode()
 
 
 def test_a_regulator_sees_what_was_submitted_and_never_a_draft(
@@ -253,7 +253,7 @@ def test_a_table_is_put_on_a_layout_and_refused_a_wrong_one(casino: Property, ma
     layout = make_approved(make_layout(configuration=configuration)).layout
     data = {"layout": layout.pk, "from_at_0": "2020-01-01T10:00", "from_at_1": ""}
     answer = manager.post(reverse("table-layout", args=[table.pk]), data)
-    assert "approved since" in str(answer.context["form"].errors["from_at"])
+    assert "was approved on" in str(answer.context["form"].errors["from_at"])
     put_on(table, layout)
     assert "Main pit" in page(manager, "table-detail", table.pk)
     data["from_at_0"] = TableLayout.objects.get().from_at.astimezone(casino.zone).strftime("%Y-%m-%dT%H:%M")
@@ -283,15 +283,15 @@ def test_filters_narrow_the_list(casino: Property, manager: Client) -> None:
     make_approved(make_layout(configuration=first.configuration, name="Beta"), number="N-77")
     assert "Alpha" not in page(manager, "layout-list", query="?state=approved")
     assert "Beta" in page(manager, "layout-list", query="?q=N-77")
-    assert "No layout fits these filters" in page(manager, "layout-list", query="?q=zz")
+    assert "No layouts match these filters" in page(manager, "layout-list", query="?q=zz")
     assert "Beta" in page(manager, "layout-list", query="?q=%00zz")
     assert "Beta" in page(manager, "layout-list", query="?state=nonsense&game=nothing")
 
 
 def test_an_empty_list_says_what_to_do_first(casino: Property, manager: Client, approver: Client) -> None:
     assert "Draw a layout" in page(manager, "layout-list")
-    assert "First a configuration" in page(manager, "layout-add")
-    assert "No layout was submitted" in page(approver, "layout-list")
+    assert "Add a variant first" in page(manager, "layout-add")
+    assert "No layouts submitted" in page(approver, "layout-list")
 
 
 @pytest.mark.parametrize("audience", ["operator", "regulator"])

@@ -77,7 +77,7 @@ def test_the_newest_text_counts_and_a_withdrawn_one_gives_way_to_the_one_before(
     ("data", "words"),
     [
         (b"", "no text"),
-        (b"\xff\xfe\x00broken", "neither a PDF nor text"),
+        (b"\xff\xfe\x00broken", "neither a PDF nor UTF-8 text"),
         (b"%PDF-1.7 not really", "cannot be read"),
         (b"   \n ", "no text"),
     ],
@@ -114,7 +114,7 @@ def test_the_database_keeps_the_text_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"x" * 500_001, "half a million letters"),
+        (b"x" * 500_001, "500,000 characters"),
         (b"x\n" * 10_001, "ten thousand lines"),
         # every second letter a number: compared with each paragraph this was minutes of the web process
         (b"\n".join(b"A. B. (1) (a) (i) " * 3 + b"%d" % line for line in range(8_000)), "far more numbers"),

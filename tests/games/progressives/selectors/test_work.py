@@ -67,7 +67,7 @@ def test_a_countersignature_waits_for_others_than_the_preparer() -> None:
         now=now,
         actor=TESTER,
     )
-    waits = "A payout waits for its countersignature"
+    waits = "A payout is waiting for a countersignature"
     assert waits in cards(level, Role.PIT_MANAGER)
     assert waits not in cards(level, Role.FLOOR_SUPERVISOR)
 
@@ -75,8 +75,8 @@ def test_a_countersignature_waits_for_others_than_the_preparer() -> None:
 def test_an_adjustment_to_decide_is_for_the_approver() -> None:
     level = make_level()
     request_adjustment(level=level, amount=Decimal(5), reason="x", now=timezone.now(), actor=TESTER)
-    assert "An adjustment of a meter to decide" in cards(level, Role.APPROVER)
-    assert "An adjustment of a meter to decide" not in cards(level, Role.GAME_MANAGER)
+    assert "A meter adjustment to decide" in cards(level, Role.APPROVER)
+    assert "A meter adjustment to decide" not in cards(level, Role.GAME_MANAGER)
 
 
 def test_the_page_of_a_table_shows_its_meters_and_jackpots(signed_in: Callable[[Person], Client]) -> None:

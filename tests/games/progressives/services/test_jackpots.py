@@ -71,7 +71,7 @@ def test_a_hit_at_a_table_that_was_not_linked_is_refused() -> None:
 def test_the_same_hit_is_not_recorded_twice() -> None:
     level = make_level()
     win(level, 1, "12000")
-    with pytest.raises(DomainError, match="recorded already"):
+    with pytest.raises(DomainError, match="already recorded"):
         win(level, 1, "12000")
 
 
@@ -178,7 +178,7 @@ def test_36_05_03_23_the_preparer_is_not_the_witness() -> None:
     level = make_level()
     floor = actor_of(level, Role.FLOOR_SUPERVISOR)
     assert floor.person is not None
-    with pytest.raises(DomainError, match="does not witness"):
+    with pytest.raises(DomainError, match="cannot also be its witness"):
         prepare_payout(
             hit=win(level, 1, "12000").hit,
             witness=floor.person.full_name.upper(),
@@ -193,7 +193,7 @@ def test_36_05_03_23_from_50_000_on_only_a_countersigned_check() -> None:
     document = prepared("50000", level=level)
     with pytest.raises(DomainError, match="by check"):
         issue(document, method="cash")
-    with pytest.raises(DomainError, match="countersigns it first"):
+    with pytest.raises(DomainError, match="has to countersign it first"):
         issue(document)
     document = countersign_payout(
         document=document, now=timezone.now(), actor=actor_of(level, Role.PIT_MANAGER)
@@ -223,7 +223,7 @@ def test_36_05_03_23_the_preparer_does_not_countersign() -> None:
 def test_36_05_03_23_below_a_pit_manager_nobody_countersigns(role: Role) -> None:
     level = make_level()
     document = prepared("60000", level=level)
-    with pytest.raises(DomainError, match="pit manager or somebody above"):
+    with pytest.raises(DomainError, match="pit manager or above"):
         countersign_payout(document=document, now=timezone.now(), actor=actor_of(level, role))
 
 
@@ -256,7 +256,7 @@ def test_elsewhere_no_document_is_asked_for() -> None:
     level = make_level()
     level.casino.regulator = make_regulator("us-sd")
     level.casino.save()
-    with pytest.raises(DomainError, match="no payout document"):
+    with pytest.raises(DomainError, match="not require a payout document"):
         prepare_payout(
             hit=win(level, 1, "12000").hit,
             witness="N. Q.",

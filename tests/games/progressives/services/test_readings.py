@@ -216,11 +216,11 @@ def test_the_database_keeps_the_log() -> None:
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"at": timezone.now() + timedelta(hours=1)}, "not come yet"),
-        ({"at": timezone.now() - timedelta(days=99)}, "nothing was shown before"),
+        ({"at": timezone.now() + timedelta(hours=1)}, "is in the future"),
+        ({"at": timezone.now() - timedelta(days=99)}, "it showed nothing before"),
         ({"meter": Decimal(1000000)}, "can display up to"),
         ({"counter": 1, "wagers": 1}, "in one way"),
-        ({"coin_in": Decimal("7.50")}, "no whole number of wagers"),
+        ({"coin_in": Decimal("7.50")}, "not a whole number of wagers"),
     ],
 )
 def test_what_cannot_have_been_read_is_refused(fields: dict[str, object], words: str) -> None:
@@ -264,7 +264,7 @@ def test_an_alert_is_closed_with_words_once() -> None:
 def test_new_terms_hold_for_later_readings_only() -> None:
     level = make_level()
     read(level, 1, "10300", counter=400)
-    with pytest.raises(DomainError, match="reconciled already"):
+    with pytest.raises(DomainError, match="already reconciled"):
         set_terms(
             level=level,
             terms=terms(rate=Decimal(20)),

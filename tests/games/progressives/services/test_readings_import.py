@@ -110,7 +110,7 @@ def test_the_same_message_is_written_once() -> None:
     [
         ("Nowhere,2026-01-01 06:00,1,,,", "progressive", "No such progressive"),
         ("Main pit war,yesterday,1,,,", "at", "Write it as in"),
-        ("Main pit war,{soon},1,,,", "at", "not come yet"),
+        ("Main pit war,{soon},1,,,", "at", "is in the future"),
         ("Main pit war,2001-01-01 06:00,1,,,", "at", "had not started"),
         ("Main pit war,{one},ten,,,", "shown", "two decimals"),
         ("Main pit war,{one},-5,,,", "shown", "two decimals"),

@@ -126,7 +126,7 @@ def test_a_progressive_starts_from_the_rules_in_force(signed_in: SignedIn) -> No
 def test_a_place_without_progressive_games_says_so(signed_in: SignedIn) -> None:
     casino = make_property(regulator=make_regulator("sg"))
     client = signed_in(make_person(Role.GAME_MANAGER, operator=casino.operator))
-    assert "know no progressive meter" in client.get(reverse("progressive-list")).content.decode()
+    assert "have no progressive meter" in client.get(reverse("progressive-list")).content.decode()
     assert (
         "No game with a progressive"
         in client.get(reverse("progressive-add", args=[casino.pk])).content.decode()
@@ -211,7 +211,7 @@ def test_the_chart_has_the_expected_band_in_its_table_and_its_words(signed_in: S
     chart = page.context["chart"]
     assert [each[1:3] for each in chart["band"]] == [["10374.00", "10376.00"]]
     assert len(chart["strays"]) == 1
-    assert "1 reading is outside what is expected." in chart["description"]
+    assert "1 reading is outside the expected range." in chart["description"]
     assert chart["description"] in page.content.decode()
 
 
@@ -236,7 +236,7 @@ def test_a_file_of_readings_goes_through_its_preview(signed_in: SignedIn) -> Non
     file = SimpleUploadedFile("meters.csv", rows.encode())
     preview = client.post(upload, {"file": file})["Location"]
     page = client.get(preview)
-    assert "Write 1 reading" in page.content.decode()
+    assert "Import 1 reading" in page.content.decode()
     stranger = client_for(level, Role.PIT_MANAGER, signed_in)
     assert stranger.get(preview).status_code == 404
     client.post(preview, {"do": "write", "fingerprint": page.context["plan"].fingerprint})
@@ -269,8 +269,8 @@ def test_a_malfunction_names_its_report_and_its_time(signed_in: SignedIn) -> Non
     client = client_for(level, Role.GAME_MANAGER, signed_in)
     url = reverse("meter-adjustment-add", args=[level.pk])
     page = client.post(url, {"kind": "malfunction", "amount": "-40", "reason": "Board replaced"})
-    assert "Name the report" in page.content.decode()
-    assert "Say when the meter was changed" in page.content.decode()
+    assert "State the report" in page.content.decode()
+    assert "State when the meter was changed" in page.content.decode()
 
 
 def test_the_forecast_reckons_from_counted_readings(signed_in: SignedIn) -> None:

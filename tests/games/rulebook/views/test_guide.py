@@ -101,7 +101,7 @@ def test_a_long_list_is_searched_by_any_words() -> None:
     found = answers_on(at_home("sg").get(SG, {"q": "INSURANCE forgot"}, headers=headers))
     assert [parse_qs(urlsplit(link).query)["happened"] for link in found] == [["insurance_not_offered"]]
     nothing = at_home("sg").get(SG, {"q": "zebra\x00"})
-    assert "Nothing in the list has these words" in text_of(nothing)
+    assert "Nothing in the list matches these words" in text_of(nothing)
     assert "Search what happened" not in text_of(at_home().get(MD))
 
 

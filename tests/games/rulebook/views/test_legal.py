@@ -17,7 +17,10 @@ def test_an_example_is_held_to_every_pack_of_its_game() -> None:
     words = text_of(at_home().get(URL, {"of": "us-sd/casino-war"}))
     for jurisdiction in ("Maryland", "South Dakota", "Online"):
         assert jurisdiction in words
-    assert "Tiger Buffalo (Commission" not in words.split("House edge")[0].split("Compare what is pasted")[1]
+    assert (
+        "Tiger Buffalo (Commission"
+        not in words.split("House edge")[0].split("Compare the pasted configuration")[1]
+    )
     assert "No objection" in words
     assert "2.33 %" in words
 
@@ -36,14 +39,14 @@ def test_objections_come_with_clause_and_allowed_range() -> None:
 def test_pasted_json_is_answered() -> None:
     text = json.dumps({"decks": 5, "wagers": ["initial", "tie"]})
     words = text_of(at_home().post(URL, {"game": "war", "text": text}))
-    assert "What was pasted" in words
+    assert "Pasted configuration" in words
     assert "objection" in words
     assert "more things to state" in words
 
 
 def test_an_uploaded_file_is_answered() -> None:
     file = SimpleUploadedFile("house.json", b'{"decks": 6, "wagers": ["initial"], "commission": 4.75}')
-    assert "What was pasted" in text_of(at_home().post(URL, {"game": "war", "text": "", "file": file}))
+    assert "Pasted configuration" in text_of(at_home().post(URL, {"game": "war", "text": "", "file": file}))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +59,7 @@ def test_an_uploaded_file_is_answered() -> None:
         ('{"decks": 1e999999}', "decks is a number of at most 20 digits"),
         ("[" * 100_000, "nested too deeply"),
         ('{"decks": ' + "9" * 5000 + "}", "decks is a number of at most 20 digits"),
-        ('{"decks": "\\u0000", "wagers": 7, "limits": []}', "What was pasted"),
+        ('{"decks": "\\u0000", "wagers": 7, "limits": []}', "Pasted configuration"),
     ],
 )
 def test_whatever_is_pasted_gets_one_clear_answer(text: str, said: str) -> None:
@@ -68,7 +71,7 @@ def test_whatever_is_pasted_gets_one_clear_answer(text: str, said: str) -> None:
 def test_a_file_that_is_no_text_is_refused() -> None:
     file = SimpleUploadedFile("house.json", b"\xff\xfe\x00")
     response = at_home().post(URL, {"game": "war", "text": "", "file": file})
-    assert "no text in UTF-8" in text_of(response)
+    assert "not UTF-8 text" in text_of(response)
 
 
 def test_another_operators_configuration_is_not_there() -> None:

@@ -102,7 +102,7 @@ def test_the_same_notice_goes_out_once(approver: Client, casino: Property) -> No
 def test_an_operator_whose_rules_stand_is_sent_nothing(approver: Client, casino: Property) -> None:
     other = make_property()
     make_rules(make_configuration(casino=other))
-    assert "breaks no approved rules of this operator" in words_of(approver.get(address(other)))
+    assert "All approved rules of this operator still comply" in words_of(approver.get(address(other)))
     assert approver.post(address(other), {"subject": "A", "text": "B"}).status_code == 200
     assert not PackNotice.objects.exists()
 

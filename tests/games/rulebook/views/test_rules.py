@@ -72,7 +72,7 @@ class TestBook:
 
     def test_nothing_found_says_so_and_leads_back(self) -> None:
         response = at_home().get(MD, {"q": "zebra"})
-        assert "No paragraph fits" in text_of(response)
+        assert "No paragraphs match" in text_of(response)
         assert "Show the whole book" in text_of(response)
 
     def test_htmx_gets_the_book_alone_and_the_address_carries_the_question(self) -> None:

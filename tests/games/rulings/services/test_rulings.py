@@ -53,7 +53,7 @@ def test_a_withdrawn_ruling_still_held_before_it_was_withdrawn() -> None:
     withdraw(ruling, ends_on=today + DAY)
     assert ruled_on(today) == "tie_wager"
     assert ruled_on(today + DAY) is None
-    with pytest.raises(DomainError, match="withdrawn already"):
+    with pytest.raises(DomainError, match="already withdrawn"):
         withdraw(ruling)
 
 
@@ -88,7 +88,7 @@ def test_what_is_missing_or_unknown_is_refused_at_its_field(
 
 def test_there_is_one_ruling_on_a_reading_from_a_day() -> None:
     first = make_ruling(reference="MD-R-1")
-    with pytest.raises(DomainError, match="MD-R-1 already rules") as refusal:
+    with pytest.raises(DomainError, match="MD-R-1 already covers") as refusal:
         make_ruling(option="war_wager", from_on=first.from_on)
     assert refusal.value.field == "from_on"
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -75,18 +75,18 @@ def test_confirming_makes_the_ruling_once(approver: Client) -> None:
     ruling = RulingOnInterpretation.objects.get()
     assert page.headers["Location"] == f"/rulings/{ruling.pk}/"
     again = words_of(approver.post(RULE, said(confirm="1")))
-    assert "MD-R-9 already rules on this from that day" in again
+    assert "MD-R-9 already covers this from that day" in again
     assert RulingOnInterpretation.objects.count() == 1
 
 
 def test_what_was_typed_stays_when_something_is_wrong(approver: Client) -> None:
     words = words_of(approver.post(RULE, said(from_on="2020-01-01", confirm="1", reasons="My reasons")))
-    assert "This counts from today" in words
+    assert "This applies from today" in words
     assert "My reasons" in words
     words = words_of(approver.post(RULE, said(option="", reasons="My reasons")))
     assert "My reasons" in words
     words = words_of(approver.post(RULE, said(change="1", reasons="My reasons")))
-    assert "See what it touches" in words
+    assert "See what it affects" in words
     assert "My reasons" in words
 
 
@@ -136,7 +136,7 @@ def test_approved_rules_say_what_was_ruled_since_and_are_priced_so(manager: Clie
     make_ruling(reference="MD-R-5")
     after = words_of(manager.get(url))
     assert "MD-R-5" not in before
-    assert "These rules take it as war_wager" in after
+    assert "These rules assume war_wager" in after
     assert "2.33 %" in before
     assert "2.88 %" in after
 
@@ -163,7 +163,7 @@ def test_a_ruling_is_withdrawn_from_a_day_with_a_reason(approver: Client) -> Non
     assert approver.post(url, {"ends_on": day, "reason": "Amended."}).status_code == 302
     ruling.refresh_from_db()
     assert ruling.withdrawn_reason == "Amended."
-    assert "withdrawn already" in words_of(approver.get(url))
+    assert "already withdrawn" in words_of(approver.get(url))
 
 
 def test_a_waiver_is_granted_and_ended_on_pages(approver: Client, manager: Client, casino: Property) -> None:

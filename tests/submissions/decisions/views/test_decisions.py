@@ -144,7 +144,7 @@ def test_a_condition_with_a_day_and_no_text_is_refused_at_its_row(desk: Desk, ap
     ("clock", "told"),
     [
         ("2030-03-10T02:30", "did not exist at the property"),
-        ("2030-11-03T01:30", "came twice that night"),
+        ("2030-11-03T01:30", "occurred twice that night"),
         ("2001-01-01T06:00", "never before"),
         ("", "Say from when the rules hold"),
     ],
@@ -215,13 +215,13 @@ def test_open_points_missing_recomputation_and_other_opinions_are_said_before(
     Recomputation.objects.create(
         submission_version=made, asked_at=now, done_at=now, identical=False, compared=90, differences=[{}, {}]
     )
-    assert "2 of 90 figures differ from those handed in." in text_of(approver.get(url))
+    assert "2 of 90 figures differ from those submitted." in text_of(approver.get(url))
 
 
 def test_a_newer_round_is_told_of(desk: Desk, approver: Client) -> None:
     made = desk.under_review()
     data = written(made) | {"round": str(made.pk + 999)}
-    assert "A newer round was handed in." in text_of(
+    assert "A newer round was submitted." in text_of(
         send(approver, "submission-approve", made, data, "check")
     )
 

@@ -90,7 +90,7 @@ def test_values_that_break_the_document_are_refused_at_their_field(desk: Desk, a
 def test_without_a_difference_there_is_nothing_to_offer(desk: Desk, approver: Client) -> None:
     made = desk.under_review()
     page = text_of(send(approver, "submission-offer", made, written(made), "check"))
-    assert "Nothing differs from what was handed in" in page
+    assert "Nothing differs from what was submitted" in page
 
 
 def test_an_accepted_offer_holds_and_its_papers_are_ordered(

@@ -222,7 +222,7 @@ class TestRecomputing:
         client.post(address, headers=HTMX)
         assert "Waiting for a free worker" in client.post(address, headers=HTMX).text
         assert Recomputation.objects.count() == 1
-        assert "nothing was kept of it" in client.post(address, {"stop": "1"}, headers=HTMX).text
+        assert "nothing was saved" in client.post(address, {"stop": "1"}, headers=HTMX).text
         assert Job.objects.get(kind="recomputation").state == Job.State.CANCELLED
 
 

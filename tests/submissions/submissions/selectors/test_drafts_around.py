@@ -51,14 +51,14 @@ def test_what_waits_and_what_came_back() -> None:
 def test_search_finds_by_number_and_tells_a_regulator_only_what_was_handed_in() -> None:
     desk = make_desk()
     draft = desk.draft(make_configuration(casino=desk.casino, name="Secret plan"))
-    made = desk.submit(desk.draft(make_configuration(casino=desk.casino, name="Handed in")))
+    made = desk.submit(desk.draft(make_configuration(casino=desk.casino, name="Submitted")))
     made.submission.configuration.name = "Renamed since"
     made.submission.configuration.save()
     own = {each.title for each in search(desk.manager.access, "Secret plan")}
     assert draft.number in own
     theirs = [each for each in search(desk.reviewer.access, "MD-") if each.title.startswith("MD-")]
     assert [each.title for each in theirs] == [made.submission.number]
-    assert "Handed in" in theirs[0].detail
+    assert "Submitted" in theirs[0].detail
     assert "Renamed since" not in theirs[0].detail
 
 

@@ -11,8 +11,13 @@ from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import escape
 
 from backoffice.core.local_time import today_at
+from games.configurations.selectors.configurations import head_revision
+from games.rulepacks.book import book_of
+from games.rulepacks.loader import load_pack
+from games.validation.case import Case
 from submissions.decisions.selectors.conditions import line_of
 from submissions.documents.services.documents import keep_document
 from submissions.review.models import Comment, IndependentCheck
@@ -60,6 +65,26 @@ def test_signing_names_what_is_submitted_and_makes_one_round(people: Browsers) -
     assert "The law sets no deadline for the decision, and silence approves nothing." in shown
 
 
+def test_36_05_03_19_who_submits_and_who_signs_sees_every_answer_of_the_property(people: Browsers) -> None:
+    submission = people.desk.draft()
+    change_variant(submission.configuration, "attestations.layout_approved", "LY-2026-17")
+    book, values = book_of(load_pack(submission.pack_id)), head_revision(submission.configuration).values
+    case = Case(given=values, book=book, as_of=timezone.now(), rulings={})
+    asked = [each for each in book.attestations.values() if case.applies(each)]
+    assert len(asked) > 5
+    for text in (
+        page(people.manager, "submission-detail", submission.pk),
+        page(people.signer, "submission-sign", submission.pk),
+    ):
+        assert [each.id for each in asked if escape(each.question) not in text] == []
+        assert "LY-2026-17" in text
+    sign(people, submission)
+    change_variant(submission.configuration, "attestations.layout_approved", "LY-2026-18")
+    handed = page(people.signer, "submission-detail", submission.pk)
+    assert "LY-2026-17" in handed
+    assert "LY-2026-18" not in handed
+
+
 def test_whoever_drafted_is_refused_in_words(people: Browsers) -> None:
     submission = people.desk.draft()
     change_draft(
@@ -95,7 +120,7 @@ def test_what_changed_before_the_signature_is_read_again(people: Browsers) -> No
         actor=people.desk.manager,
     )
     answer = sign(people, submission)
-    assert "Somebody changed this submission meanwhile." in answer.content.decode()
+    assert "Someone changed this submission in the meantime." in answer.content.decode()
     assert not answer.context["form"]["declared"].value()
     assert not submission.versions.exists()
 

@@ -384,7 +384,7 @@ class Desks(Attempts):
         return person.pk
 
     def refuse(self) -> None:
-        raise DomainError("Nothing was handed in yet.")
+        raise DomainError("Nothing was submitted yet.")
 
     @invariant()
     def what_was_handed_in_never_changes(self) -> None:
