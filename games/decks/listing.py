@@ -95,7 +95,7 @@ COLUMNS = (
         lambda line: line.change.verified_by_name,
         sort=("verified_by_name",),
     ),
-    Column("verdict", gettext_lazy("In time"), _verdict, cell="decks/_list_verdict.html"),
+    Column("verdict", gettext_lazy("On time"), _verdict, cell="decks/_list_verdict.html"),
     Column("cause", gettext_lazy("Why it is late"), lambda line: line.change.why_late, shown=False),
     Column("notes", gettext_lazy("Notes"), lambda line: line.change.notes, shown=False),
 )

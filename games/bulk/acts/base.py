@@ -113,5 +113,9 @@ def objection_to(act: Callable[[], object]) -> Objection | None:
 
 
 def objection(refusal: DomainError) -> Objection:
+    """The clauses leave the words: they stand beside them as links."""
     words = str(refusal)
-    return Objection(words, tuple(clauses_in(words)))
+    clauses = tuple(dict.fromkeys(clauses_in(words)))
+    for joint in ("; ", ", "):
+        words = words.replace(f" ({joint.join(clauses)})", "")
+    return Objection(words, clauses)

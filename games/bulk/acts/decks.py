@@ -155,7 +155,9 @@ class ChangeDecks(Act):
                     ),
                 ),
                 objection=refused,
-                remarks=(_("%(span)s late") % {"span": hours_words(late, up=True)},) if late else (),
+                remarks=(_("%(span)s late") % {"span": hours_words(late, up=True)},)
+                if late and not refused
+                else (),
                 pack_id=rules.pack_id if rules else "",
                 seen=str(planned.seen),
             )

@@ -79,7 +79,7 @@ def test_tables_are_opened_each_for_itself_and_the_preview_writes_nothing(
     TablePeriod.objects.create(table=opened, opened_at=timezone.now() - timedelta(hours=1))
     body = previewed(client, "open", [shut, opened])
     assert list(objections(body)) == ["T2"]
-    assert "was already open then" in objections(body)["T2"]
+    assert "was already open at that time" in objections(body)["T2"]
     assert not is_open(shut)
     assert not AuditEntry.objects.filter(verb="table.opened").exists()
     # the one that objects may be ticked all the same; it is refused, and the other opens
@@ -89,7 +89,7 @@ def test_tables_are_opened_each_for_itself_and_the_preview_writes_nothing(
     assert [(each["number"], each["done"]) for each in run.results] == [("T1", True), ("T2", False)]
     assert run.finished_at is not None
     assert "done at 1 of 2" in page.text
-    assert "was already open then" in page.text
+    assert "was already open at that time" in page.text
     assert reverse("table-detail", args=[opened.pk]) in page.text
     assert AuditEntry.objects.filter(verb="table.opened").count() == 1
 
@@ -215,7 +215,7 @@ def test_decks_are_changed_at_all_tables_under_two_badges(client: Client, decks:
     ("wrong", "words"),
     [
         ({"dealer_pin": ""}, "Enter the badge of the dealer"),
-        ({"supervisor_pin": "0000"}, "Badge number or PIN is not right"),
+        ({"supervisor_pin": "0000"}, "the number or PIN is not correct"),
         ({"supervisor": "D-1"}, "only a floor supervisor verifies"),
         ({"dealer": "F-1"}, "a floor supervisor other than the dealer"),
     ],
@@ -238,7 +238,7 @@ def test_a_late_change_asks_for_its_cause(client: Client, decks: list[GamingTabl
     lay_decks(old, hours_ago=30)
     body = previewed(client, "decks", [on_time, old], **DECKS)
     assert list(objections(body)) == [old.number]
-    assert "late. Say why." in objections(body)[old.number]
+    assert "late. State why." in objections(body)[old.number]
     told = previewed(client, "decks", [on_time, old], **(DECKS | {"late_words": "Pit was short of people"}))
     assert objections(told) == {}
     done(client, "decks", told, **ATTESTED)
@@ -251,8 +251,9 @@ def test_an_approved_layout_is_put_on_those_that_it_fits(client: Client, casino:
     small = make_ruled_table(casino=casino)
     GamingTable.objects.filter(pk=small.pk).update(positions=3)
     configuration = fits.table_rules.get().rules.configuration
-    layout = make_approved(make_layout(configuration=configuration)).layout
-    GamingTable.objects.filter(pk=fits.pk).update(positions=layout.current.positions)
+    approved = make_approved(make_layout(configuration=configuration))
+    layout = approved.layout
+    GamingTable.objects.filter(pk=fits.pk).update(positions=approved.positions)
     body = previewed(client, "layout", [fits, small], layout=layout.pk)
     assert "is approved for" in objections(body)[small.number]
     assert not TableLayout.objects.exists()

@@ -5,10 +5,13 @@
   if (!form || !button) return;
   const label = button.lastChild;
   const words = label.textContent;
-  form.addEventListener("change", () => {
+  const count = () => {
     const ticked = form.querySelectorAll("[name=tick]:checked").length;
     label.textContent = words.replace(/\d+/, String(ticked));
-  });
+    button.disabled = ticked === 0;
+  };
+  form.addEventListener("change", count);
+  count();
   let sent = false;
   form.addEventListener("submit", (event) => {
     if (sent) event.preventDefault();
