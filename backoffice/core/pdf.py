@@ -1,4 +1,4 @@
-"""HTML templates as PDF: our fonts, our style sheet, and nothing fetched from anywhere."""
+"""HTML as PDF: our fonts, our style sheet, and nothing fetched from anywhere."""
 
 import atexit
 import re
@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.staticfiles import finders
-from django.template.loader import render_to_string
 
 from backoffice.core.pdf_fonts import (
     FONT_FILE,
@@ -18,14 +17,13 @@ from backoffice.core.pdf_fonts import (
     families,
     font_bytes,
     slices_for,
-    spelled_out,
 )
 
 if TYPE_CHECKING:
     from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
 
-__all__ = ["FONTS", "drawings_apart", "own_fetcher", "style_for", "with_fonts_in_drawings", "write_pdf"]
+__all__ = ["FONTS", "drawings_apart", "own_fetcher", "style_for", "with_fonts_in_drawings"]
 REPORTS = "baize/pdf.css"
 SVG = "http://www.w3.org/2000/svg"
 _FACE = re.compile(r'\s+font-family="[^"]*"')
@@ -33,19 +31,6 @@ _DRAWING = re.compile(r"<svg\b")
 _ENDS = re.compile(r"<svg\b|</svg>")
 _TITLE = re.compile(r"<title[^>]*>(.*?)</title>", re.DOTALL)
 DRAWING_SCHEME = "baize-drawing:"
-
-
-def write_pdf(template: str, context: dict[str, Any]) -> bytes:
-    """The template extends `backoffice/pdf/base.html`. What a user typed is text there, whatever it looks like."""
-    # WeasyPrint takes seconds to import, and only workers draw documents
-    from weasyprint import HTML
-
-    html = spelled_out(render_to_string(template, context))
-    sheet, fonts = style_for(html)
-    text, drawings = drawings_apart(with_fonts_in_drawings(html))
-    page = HTML(string=text, base_url=None, url_fetcher=own_fetcher(drawings))
-    pdf: bytes = page.write_pdf(stylesheets=[sheet], font_config=fonts)
-    return pdf
 
 
 def style_for(html: str, sheet: str = REPORTS) -> "tuple[CSS, FontConfiguration]":

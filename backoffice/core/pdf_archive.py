@@ -1,6 +1,7 @@
 """PDF for the archive: PDF/A-3a and PDF/UA-1 in one file, the same bytes whenever it is drawn again."""
 
 import gc
+import hashlib
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -8,7 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from backoffice.core.pdf import drawings_apart, own_fetcher, style_for, with_fonts_in_drawings
+from django.template.loader import render_to_string
+
+from backoffice.core.pdf import REPORTS, drawings_apart, own_fetcher, style_for, with_fonts_in_drawings
+from backoffice.core.pdf_filling import ends_well
 from backoffice.core.pdf_fonts import spelled_out
 from backoffice.core.pdf_progress import Progress, told_to
 from backoffice.core.pdf_signature_field import add_signature_field
@@ -76,6 +80,19 @@ def write_archive(
             pdf_tags=True,
         )
     return pdf
+
+
+def write_report(template: str, context: dict[str, Any], *, made_at: datetime) -> bytes:
+    """A report of a feature. The template extends `shell/pdf.html`; what a user typed is text there, whatever it looks
+    like.
+    """
+
+    def drawn(density: str) -> bytes:
+        html = render_to_string(template, context | {"density": density})
+        identifier = hashlib.sha256(html.encode()).hexdigest()
+        return write_archive(html, identifier=identifier, made_at=made_at, sheet=REPORTS)
+
+    return ends_well(drawn)
 
 
 def _finish(document: Any, pdf: Any) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import QuerySet
 from django.utils.functional import Promise
@@ -20,7 +19,6 @@ class JobRow:
     label: str | Promise
     organisation: str
     error: str
-    has_lost_its_worker: bool
 
 
 def jobs_of_installation(access: Access, *, state: str = "", kind: str = "") -> QuerySet[Job]:
@@ -30,7 +28,7 @@ def jobs_of_installation(access: Access, *, state: str = "", kind: str = "") -> 
     return Job.objects.filter(**asked).order_by("-pk")
 
 
-def job_rows(jobs: Iterable[Job], *, at: datetime) -> list[JobRow]:
+def job_rows(jobs: Iterable[Job]) -> list[JobRow]:
     jobs, kinds = list(jobs), by_name("jobs")
     names = _organisations({job.tenant for job in jobs})
     return [
@@ -39,7 +37,6 @@ def job_rows(jobs: Iterable[Job], *, at: datetime) -> list[JobRow]:
             label=kinds[job.kind].label if job.kind in kinds else job.kind,
             organisation=names.get(job.tenant, ""),
             error=job.error.partition(":")[0] if job.error else "",
-            has_lost_its_worker=job.has_lost_its_worker(at),
         )
         for job in jobs
     ]

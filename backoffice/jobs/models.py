@@ -3,8 +3,6 @@
 What somebody asked to have on paper or as a file: made by a worker, kept for a while.
 """
 
-from datetime import datetime
-
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -87,9 +85,6 @@ class Job(models.Model):
     def is_in_doubt(self) -> bool:
         """It may have done what it should, and nobody wrote it down."""
         return bool(self.noted.get("in_doubt"))
-
-    def has_lost_its_worker(self, at: datetime) -> bool:
-        return self.state == Job.State.RUNNING and self.lease_until is not None and self.lease_until <= at
 
 
 class Report(models.Model):

@@ -3,7 +3,7 @@
 from django.http import QueryDict
 from django.utils import timezone
 
-from backoffice.core.pdf import write_pdf
+from backoffice.core.pdf_archive import write_report
 from backoffice.jobs.services.reports import PDF, Asked, ReportFile
 from games.earnings.views.figures import notes_of, sections_of
 from games.earnings.views.studies import columns_asked
@@ -21,6 +21,6 @@ def earnings_pdf(asked: Asked) -> ReportFile:
         "sections": sections_of(columns),
         "notes": notes_of(columns),
     }
-    content = write_pdf("earnings/study_pdf.html", context)
+    content = write_report("earnings/study_pdf.html", context, made_at=asked.report.asked_at)
     day = timezone.localdate(asked.report.asked_at)
     return ReportFile(f"earnings-{day}.pdf", PDF, content)

@@ -30,6 +30,7 @@ from games.engine.table_play import RoundResult, TablePlay
 from games.engine.wagers import Wager
 
 if TYPE_CHECKING:
+    from games.engine.cards.walk import Walker
     from games.engine.kernels.exposure import Exposure
     from games.engine.simulation.blocks import Table
 
@@ -286,6 +287,11 @@ class Game(Protocol):
     def study_batch(self, rules: Rules, batch: Any) -> "Exposure":
         """Prices on each of many states of the equipment, such as what remains in a shoe."""
 
+    def walker(self, rules: Rules, *, players: int | None, fewest: int, burned: int | None) -> "Walker":
+        """Shoes dealt to the end: rounds begin with `fewest` cards or more; `burned` cards leave a new shoe, as the
+        rules say where it is None.
+        """
+
 
 class GameDefaults:
     """What a game has unless it says otherwise: nothing beyond its pay tables."""
@@ -383,3 +389,6 @@ class GameDefaults:
 
     def study_batch(self, rules: Rules, batch: Any) -> "Exposure":
         raise EngineError(f"{self.name} cannot be studied in batches yet")
+
+    def walker(self, rules: Rules, *, players: int | None, fewest: int, burned: int | None) -> "Walker":
+        raise EngineError(f"{self.name} has no shoe that could be watched")

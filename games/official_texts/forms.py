@@ -13,7 +13,7 @@ class LoadForm(forms.Form):
         label=_("Title"),
         max_length=200,
         required=False,
-        help_text=_("The document's own title. Leave empty to use the file name."),
+        help_text=_("The document's own title, as it will be printed. Leave empty to use the rule pack's."),
     )
     file = forms.FileField(
         label=_("Document"),

@@ -7,6 +7,7 @@ from games.packs.models import PackContent
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack, pack_from_texts, pack_ids
 from games.rulepacks.pack import Pack
+from games.rulepacks.papers import papers_of
 
 
 def packs_of(casino: Property) -> list[Pack]:
@@ -28,7 +29,7 @@ def pack_title(pack_id: str) -> str:
 
 def paper_size(pack_id: str) -> str:
     """The paper of the place: its documents are printed and filed on it."""
-    return "letter" if pack_id.startswith("us-") else "a4"
+    return papers_of(pack_id.split("/")[0]).size
 
 
 def clause_on(casino: Property, *paths: str) -> str:

@@ -75,7 +75,8 @@ class Limit(Period, Conditional):
     def in_words(self, words: Callable[[Any], str]) -> str:
         parts = []
         if self.options:
-            parts.append(f"one of {', '.join(words(option) for option in self.options)}")
+            named = ", ".join(words(option) for option in self.options)
+            parts.append(f"one of {named}" if len(self.options) > 1 else f"only {named}")
         if self.min is not None and self.min == self.max:
             parts.append(f"exactly {words(self.min)}")
         elif self.min is not None and self.max is not None:

@@ -3,6 +3,8 @@
 What is tried at every other place where the same could happen stands with each feature; here is the first place.
 """
 
+import hashlib
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,11 +14,13 @@ from allauth.mfa.models import Authenticator
 from django.urls import reverse
 from django.utils import timezone
 
+from backoffice.api.models import AnsweredRequest
 from backoffice.api.services.client_secrets import hash_of_secret
 from backoffice.api.services.clients import add_client
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property
-from backoffice.jobs.models import Job
+from backoffice.core import caps
+from backoffice.jobs.models import Job, Report
 from backoffice.people.models import Invitation
 from backoffice.permissions.roles import Role
 from backoffice.webhooks.models import Webhook
@@ -61,6 +65,33 @@ def test_whoever_a_letter_warns_about_cannot_stop_it(site: Site, casino: Propert
         assert browser.post(step, headers={"Idempotency-Key": "k"}).status_code == 404
     letter.refresh_from_db()
     assert (letter.state, letter.queue) == ("waiting", "mail")
+
+
+def test_nobody_orders_reports_without_end(site: Site, casino: Property) -> None:
+    browser = sign_in(site, make_person(Role.GAME_MANAGER, operator=casino.operator))
+    address = reverse("deck-report-pdf", args=[casino.pk])
+    for day in range(1, caps.WAITING_JOBS + 2):
+        browser.post(address, {"first": f"2026-03-{day:02}", "last": f"2026-03-{day:02}"})
+    assert Report.objects.count() == caps.WAITING_JOBS
+    # they are told so, on the page to which they were sent back
+    said = browser.get(reverse("deck-reports", args=[casino.pk])).text
+    assert f"You already have {caps.WAITING_JOBS} of these in progress" in said
+
+
+def test_a_pin_is_not_guessed_from_what_is_kept_of_a_request(site: Site, casino: Property) -> None:
+    """Whoever has a dump knows the address and the body, all but the digits, and the hash of both."""
+    body = '{"dealer": {"badge": "D-1", "pin": "2580"}}'
+    sent = program(site, casino, "logs:write").send(
+        "POST",
+        "/deck-changes/",
+        data=body,
+        headers={"Idempotency-Key": "k", "Content-Type": "application/json"},
+    )
+    assert sent.status_code == 400
+    [kept] = AnsweredRequest.objects.filter(key="k").values()
+    guesses = (f"POST\n/api/v1/deck-changes/\n{body.replace('2580', f'{pin:04}')}" for pin in range(10_000))
+    assert kept["request_hash"] not in {hashlib.sha256(guess.encode()).hexdigest() for guess in guesses}
+    assert not [name for name, value in kept.items() if re.search("2580", str(value)) and name != "id"]
 
 
 def test_a_name_with_line_breaks_invites_nobody(site: Site, casino: Property) -> None:

@@ -1,18 +1,22 @@
 """Programs of an organisation: added with a secret that is shown once, replaced, revoked; the page to try things."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from backoffice.api.models import ApiClient
+from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Operator
 from backoffice.people.models import Person
+from backoffice.people.services.people import remove_person
 from backoffice.webhooks.models import Webhook
 from tests.backoffice.api.caller import make_caller
 from tests.backoffice.webhooks.telling import deliver_due
 from tests.e2e.browsing import screenshot
 
 MANAGER, APPROVER = "manager@harbor.example", "approver@maryland.example"
+COLLEAGUE = "compliance@harbor.example"
 
 
 def test_a_manager_connects_a_system_and_lets_it_go(
@@ -100,3 +104,17 @@ def test_a_system_is_told_and_the_page_shows_what_became_of_it(
     deliver_due()
     check_every_look(MANAGER, f"/webhooks/{webhook.pk}/", name="webhook")
     check_every_look(MANAGER, "/webhooks/", name="webhooks")
+
+    # whoever kept it leaves: it waits for a colleague, who reads what is to be looked at first
+    kept_by = Person.objects.get(email=COLLEAGUE)
+    Webhook.objects.update(keeper=kept_by)
+    remove_person(membership=kept_by.membership, actor=Actor.in_command("test"))
+    check_every_look(MANAGER, "/webhooks/", name="webhooks-waiting")
+    check_every_look(MANAGER, f"/webhooks/{webhook.pk}/", name="webhook-waiting")
+    page.goto("/notifications/")
+    screenshot(page, "webhook-keeper-left")
+    page.get_by_role("link", name=re.compile("left: a webhook waits")).first.click()
+    page.get_by_role("button", name="Take it over").click()
+    expect(page.get_by_text("You keep Signage now")).to_be_visible()
+    expect(page.get_by_role("button", name="Take it over")).to_have_count(0)
+    screenshot(page, "webhook-taken-over")

@@ -32,7 +32,7 @@ class JobsView(DeskView):
         page = Paginator(found, PAGE).get_page(request.GET.get("page"))
         context = {
             "page": page,
-            "rows": job_rows(list(page), at=timezone.now()),
+            "rows": job_rows(list(page)),
             "state": state,
             "states": Job.State.choices,
             "kind": kind,

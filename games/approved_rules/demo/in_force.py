@@ -38,6 +38,8 @@ HARBOR, DEADWOOD, SENTOSA, NORTHLIGHT = (
 )
 # a table with a dealer and cards on the felt, not the electronic version that the example offers as well
 _ON_FELT = {"electronic.community_cards": None}
+# tables of one pit share a meter
+_LINKED = {"progressive.kind": "linked"}
 _NO_SPIN = ["initial", "war", "tie", "war_tie", "progressive", "envy"]
 _PLAIN = ["initial", "war", "tie", "war_tie"]
 _PLAIN_SIGN = [
@@ -80,7 +82,7 @@ VARIANTS = (
         "Main pit",
         HARBOR,
         ("T01", "T02", "T03"),
-        changes={"seats": 7, "bonus_spin.wheel": _WHEEL, **_ON_FELT},
+        changes={"seats": 7, "bonus_spin.wheel": _WHEEL, **_LINKED, **_ON_FELT},
     ),
     Variant(
         "Harbor Point Casino",
@@ -113,6 +115,7 @@ VARIANTS = (
             "wagers": _NO_SPIN,
             "progressive.rate": 12,
             "sign.lines": _PROGRESSIVE_SIGN,
+            **_LINKED,
             **_ON_FELT,
         },
     ),
@@ -138,6 +141,7 @@ VARIANTS = (
             "wagers": _NO_SPIN,
             "progressive.rate": 12,
             "sign.lines": _PROGRESSIVE_SIGN,
+            **_LINKED,
             **_ON_FELT,
         },
     ),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.casinos.selectors.properties import properties_visible_to
 from backoffice.core.errors import DomainError
-from backoffice.core.pdf import write_pdf
+from backoffice.core.pdf_archive import write_report
 from backoffice.jobs.export_files import Export, write_rows
 from backoffice.jobs.services.reports import PDF, Asked, ReportFile
 from backoffice.permissions.actions import Action
@@ -34,7 +34,8 @@ def make_deck_report(asked: Asked) -> ReportFile:
         sections.append(_section(key, period))
     late = len(sections[0]["rows"]) + sections[0]["left_out"]
     asked.progress(75, _("Drawing"))
-    content = write_pdf(
+    made_at = timezone.now()
+    content = write_report(
         "card_inventory/report_pdf.html",
         {
             "title": _("Decks"),
@@ -42,12 +43,13 @@ def make_deck_report(asked: Asked) -> ReportFile:
             "law": card_law(casino.regulator.jurisdiction, period.last),
             "period": period,
             "totals": totals_of(period, late=late),
-            "stock": stock_of(casino),
+            "held": [each for each in stock_of(casino).counts if each.decks],
             "by_table": rotations_by_table(period),
             "sections": sections,
-            "made_at": timezone.now(),
+            "made_at": made_at,
             "asked_by": asked.report.person.full_name,
         },
+        made_at=made_at,
     )
     return ReportFile(f"decks-{period.first}-{period.last}.pdf", PDF, content)
 

@@ -44,6 +44,7 @@ from games.engine.table_layout import TableLayout
 from games.engine.table_play import RoundResult, TablePlay
 
 if TYPE_CHECKING:
+    from games.engine.cards.walk import Walker
     from games.engine.kernels.exposure import Exposure
     from games.engine.simulation.blocks import Table
 
@@ -174,6 +175,11 @@ class Baccarat(GameDefaults):
         from games.engine.baccarat.exposure import study_shoes
 
         return study_shoes(rules, np.asarray(batch))
+
+    def walker(self, rules: Rules, *, players: int | None, fewest: int, burned: int | None) -> "Walker":
+        from games.engine.baccarat.walk import BaccaratWalker
+
+        return BaccaratWalker(rules, fewest=fewest, burned=burned or 0)
 
 
 GAME: Game = Baccarat()

@@ -12,7 +12,7 @@ from games.engine.war.strategy import GO_TO_WAR, decide
 from games.engine.war.table import WarTable
 from games.engine.war.terms import BONUS_SPIN, PROGRESSIVE
 
-BACKED_AT_RANDOM = "Electronic version: each player backs one of {cards} community cards, all alike often."
+BACKED_AT_RANDOM = "Electronic version: each player backs one of {cards} community cards, each equally often."
 
 
 def strategies_report(table: WarTable) -> Report | None:

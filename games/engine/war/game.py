@@ -43,6 +43,7 @@ from games.engine.war.table_layout import table_layout
 from games.engine.war.terms import BONUS_SPIN, ENVY, PROGRESSIVE
 
 if TYPE_CHECKING:
+    from games.engine.cards.walk import Walker
     from games.engine.kernels.exposure import Exposure
     from games.engine.simulation.blocks import Table
 
@@ -187,6 +188,11 @@ class War(GameDefaults):
         from games.engine.war.exposure import study_shoes
 
         return study_shoes(rules, batch)
+
+    def walker(self, rules: Rules, *, players: int | None, fewest: int, burned: int | None) -> "Walker":
+        from games.engine.war.walk import WarWalker
+
+        return WarWalker(rules, players=players, fewest=fewest, burned=burned)
 
 
 GAME: Game = War()

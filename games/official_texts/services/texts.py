@@ -37,7 +37,7 @@ def load_official_text(
             loaded = OfficialText.objects.create(
                 regulator=regulator,
                 pack_id=pack_id,
-                title=(title.strip() or name)[:200],
+                title=(title.strip() or pack.head.document)[:200],
                 file_name=name,
                 media_type=kind,
                 data=data,

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
-from backoffice.core.pdf import write_pdf
+from backoffice.core.pdf_archive import write_report
 from backoffice.jobs.models import Report
 from backoffice.jobs.services.reports import PDF, Asked, ReportFile, order_report
 from games.progressives.models import JackpotHit, PayoutDocument
@@ -30,7 +30,7 @@ def make_payout_document(asked: Asked) -> ReportFile:
     """With the eyes of whoever asked: another's document is not found."""
     hit = hits_visible_to(asked.access).get(pk=asked.parameters["hit"])
     document = hit.document
-    content = write_pdf(
+    content = write_report(
         "progressives/payout_document_pdf.html",
         {
             "title": _("Payout document %(number)s") % {"number": document},
@@ -40,5 +40,6 @@ def make_payout_document(asked: Asked) -> ReportFile:
             "level": hit.level,
             "is_void": JackpotHit.objects.filter(corrects=hit).exists(),
         },
+        made_at=document.prepared_at,
     )
     return ReportFile(f"payout-{document}.pdf", PDF, content)

@@ -18,6 +18,7 @@ from games.validation.proving.faults import Fault, opposite
 
 _FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?", re.ASCII)
 _ODDS = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s?(?:to|:)\s?(\d[\d,]*)", re.ASCII)
+_MERE_WORDS = 2
 _EVEN = re.compile(r"\beven money\b", re.IGNORECASE)
 _COUNTED = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -30,13 +31,14 @@ def figure_faults(book: Book, as_of: Moment) -> Iterator[Fault]:
     yield from _rows(book, as_of)
     yield from _arguments(book, as_of)
     yield from _sections(book, as_of)
+    yield from _sentences(book, as_of)
 
 
 def _limits(book: Book, as_of: Moment) -> Iterator[Fault]:
     for parameter, limit in book.limits:
         said = _said(book, limit.cite, limit.under, figures_in)
         for value in _figures_of(limit):
-            if said and Fraction(value) not in said:
+            if Fraction(value) not in said:
                 name = f"limit {limit.code} of {parameter.path}"
                 words = f"{name}: it is {limit.allowed}, and no clause that it cites says {value:,}."
                 shown = with_path(_under(book, limit.under), parameter.path, value)
@@ -54,7 +56,7 @@ def _rows(book: Book, as_of: Moment) -> Iterator[Fault]:
             odds = next(iter(odds_in(row.pays)), None)
             cites = row.cite or wager.cite
             said = _said(book, cites, row.under, odds_in)
-            if odds is None or not said or odds in said:
+            if odds is None or odds in said:
                 continue
             where = f"wager {code}, {row.event}"
             words = f"{where}: it pays {row.pays}, and no clause that it cites says so."
@@ -68,7 +70,8 @@ def _rows(book: Book, as_of: Moment) -> Iterator[Fault]:
 def _arguments(book: Book, as_of: Moment) -> Iterator[Fault]:
     """Single figures that a check is bound with. A list may go on where the words stop (six or more)."""
     for check in book.checks:
-        for name, value in check.arguments.items():
+        # a threshold of the product's own stands on no clause
+        for name, value in check.arguments.items() if check.cite else ():
             where = f"check {check.code}, {name}"
             yield from _figure_of(book, where, value, check.cite, check.under, as_of)
 
@@ -82,13 +85,37 @@ def _sections(book: Book, as_of: Moment) -> Iterator[Fault]:
                 yield from _figure_of(book, f"{where}, {name}", value, table["cite"], under, as_of)
 
 
+def _sentences(book: Book, as_of: Moment) -> Iterator[Fault]:
+    """What people are told to do and asked to answer for. One and two are as often no figures."""
+    told = [
+        *((f"step {name}", each.text, each.cite, each.under) for name, each in book.steps.items()),
+        *(
+            (f"attestation {name}", each.question, each.cite, each.under)
+            for name, each in book.attestations.items()
+        ),
+        *(
+            (f"irregularity {name}", ruling.ruling, ruling.cite, ruling.under)
+            for name, each in book.irregularities.items()
+            for ruling in each.ruling
+        ),
+    ]
+    for where, words, cite, under in told:
+        for value in sorted(figures_in(words)):
+            if value > _MERE_WORDS:
+                yield from _figure_of(book, where, _as_number(value), cite, under, as_of)
+
+
+def _as_number(value: Fraction) -> int | Decimal:
+    return int(value) if value.denominator == 1 else Decimal(value.numerator) / value.denominator
+
+
 def _figure_of(
     book: Book, where: str, value: Any, cites: Sequence[str], under: Mapping[str, str], as_of: Moment
 ) -> Iterator[Fault]:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return
     said = _said(book, cites, under, figures_in)
-    if not said or Fraction(value) in said:
+    if Fraction(value) in said:
         return
     words = f"{where}: no clause that it cites says {value:,}."
     asked = _clauses_of_readings(book, under)

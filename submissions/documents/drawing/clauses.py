@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from submissions.documents.drawing.appendices import scheme_of
 from submissions.documents.drawing.official import official_blocks, rows_together
 
 _DECIMAL = re.compile(r"(\d+(?:\.\d+)+)((?:\.[a-z])?)")
@@ -91,7 +92,7 @@ def pays(wagers: frozenset[str], path: str) -> bool:
 
 
 def _appendix(paragraph: Mapping[str, Any], drawings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """A layout of the rules: drawn where the tables have it, in a line where they do not."""
+    """A layout of the rules: the one on file where the tables have it, a scheme of it where they do not."""
     layout = paragraph.get("layout")
     if not layout:
         return None
@@ -100,12 +101,14 @@ def _appendix(paragraph: Mapping[str, Any], drawings: Sequence[Mapping[str, Any]
         if layout["used"]
         else []
     )
-    return {**layout, "positions": _positions(layout["positions"]), "drawings": own}
+    positions = _positions(layout["positions"])
+    return {**layout, "positions": positions, "drawings": own, "scheme": scheme_of(layout, positions)}
 
 
 def _positions(positions: Sequence[int] | None) -> str:
+    """Nothing where the rules state no number."""
     if not positions:
-        return "no number of positions stated"
+        return ""
     fewest, most = positions
     return f"{most} playing positions" if fewest == most else f"{fewest} to {most} playing positions"
 

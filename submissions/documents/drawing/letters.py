@@ -7,11 +7,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from backoffice.core.pdf_archive import write_archive
+from backoffice.core.pdf_filling import well_filled
 from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from submissions.documents.drawing.approvals import day_in_words, moment_in_words, zone_in_words
 from submissions.documents.drawing.document import render_document
-from submissions.documents.drawing.filling import well_filled
 from submissions.submissions.snapshots.exact import exact
 
 

@@ -52,13 +52,15 @@ def _envy_name(snapshot: Mapping[str, Any]) -> str:
 
 
 def _sheet(snapshot: Mapping[str, Any], path: str, name: str, report: Mapping[str, Any]) -> dict[str, Any]:
+    asked, linked = _chosen(snapshot, "progressive.kind"), _linked(snapshot, path)
     return {
         "name": name,
         "path": path,
         "report": report,
-        "kind": _chosen(snapshot, "progressive.kind"),
+        "kind": asked or (linked or {}).get("kind"),
         "jackpot_event": report.get("jackpot_event"),
-        "linked": _linked(snapshot, path),
+        "linked": linked,
+        "filed_otherwise": _filed_otherwise(asked, linked),
         "chart": meter_chart(name, report, snapshot["parties"]["property"]["currency"]),
     }
 
@@ -71,6 +73,12 @@ def _linked(snapshot: Mapping[str, Any], path: str) -> dict[str, Any] | None:
             if isinstance(meter, Mapping) and meter.get("path") == path:
                 return {**each, "display_limit": meter.get("display_limit"), "meter": meter.get("name")}
     return None
+
+
+def _filed_otherwise(kind: str, linked: Mapping[str, Any] | None) -> str:
+    """Rules may ask for another kind than the meter has until they hold: then both are said, and which is which."""
+    filed = str((linked or {}).get("kind") or "")
+    return filed if kind and filed and filed != kind else ""
 
 
 def _envy(snapshot: Mapping[str, Any]) -> list[dict[str, Any]]:

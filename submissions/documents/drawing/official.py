@@ -22,7 +22,13 @@ def official_blocks(words: str, numbers: Iterable[str]) -> list[dict[str, Any]]:
         if number and words.startswith(number):
             words = words[len(number) :].lstrip(" .\t\u2003")
             break
-    return [part for block in blocks_of(words) for part in _parts(block)] if words else []
+    return [part for block in blocks_of(_said_once(words)) for part in _parts(block)] if words else []
+
+
+def _said_once(words: str) -> str:
+    """A paragraph that is called as the table below it has its title twice in the text, once on paper."""
+    lines = [line for line in words.split("\n") if line.strip()]
+    return "\n".join(line for line, above in zip(lines, ["", *lines], strict=False) if line != above)
 
 
 def rows_together(paragraphs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-LONG_CITE = 16
+LONG_CITE = 18
 
 
 def annexes(context: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -1,18 +1,17 @@
 """Pages of a finished PDF as pictures for the desk; the paper itself is never changed by it."""
 
 import io
-from threading import Lock
+
+from backoffice.core.pdf_filling import ONE_AT_A_TIME
 
 WIDTH = 1100
-# the library draws for one thread at a time
-_drawing = Lock()
 
 
 def page_picture(content: bytes, page: int, *, width: int = WIDTH) -> bytes:
     """The page, counted from 1, as a PNG of this width."""
     import pypdfium2
 
-    with _drawing, pypdfium2.PdfDocument(content) as pdf:
+    with ONE_AT_A_TIME, pypdfium2.PdfDocument(content) as pdf:
         # a signature is seen in a field of a form
         pdf.init_forms()
         sheet = pdf[page - 1]

@@ -8,11 +8,12 @@ from zoneinfo import ZoneInfo
 from django.utils.safestring import SafeString, mark_safe
 
 from backoffice.core.pdf_archive import write_archive
+from backoffice.core.pdf_filling import page_fills, room_at_the_foot, well_filled
 from backoffice.core.verify_mark import verify_mark
 from games import canonical
 from submissions.documents.drawing.approvals import Approval, in_words
+from submissions.documents.drawing.clauses import pays
 from submissions.documents.drawing.document import paper_size, render_document
-from submissions.documents.drawing.filling import page_fills, room_at_the_foot, well_filled
 from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.outline import chapter_label, cite_class
 from submissions.documents.drawing.public import public_part
@@ -118,7 +119,7 @@ def public_view(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> d
         "cite_class": cite_class(public["chapters"]),
         "density": "even",
         "currency": public["property"]["currency"],
-        "chapters": _chapters(public, facts.get("layout", "")),
+        "chapters": _chapters(public, facts.get("layout", ""), game.own_wagers),
         "readings": [
             {**each, "cite": [shown_cite(cite) for cite in each["cite"]]} for each in public["readings"]
         ],
@@ -145,7 +146,7 @@ def public_view(kind: str, snapshot: Mapping[str, Any], approval: Approval) -> d
     }
 
 
-def _chapters(public: Mapping[str, Any], layout: str) -> list[dict[str, Any]]:
+def _chapters(public: Mapping[str, Any], layout: str, own_wagers: frozenset[str]) -> list[dict[str, Any]]:
     """Each paragraph with the notes on how it is read; of the layouts only the one on this table."""
     found = []
     for chapter in public["chapters"]:
@@ -153,6 +154,8 @@ def _chapters(public: Mapping[str, Any], layout: str) -> list[dict[str, Any]]:
             {
                 **each,
                 "shown": shown_cite(each["cite"]),
+                # the odds of the game's own wagers are a table above
+                "chosen": [one for one in each["chosen"] if not pays(own_wagers, one.get("path", ""))],
                 "notes": [
                     {"number": place, "summary": read["summary"]}
                     for place, read in enumerate(public["readings"], 1)

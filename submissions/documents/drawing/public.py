@@ -67,7 +67,7 @@ def _chapter(chapter: Mapping[str, Any]) -> dict[str, Any]:
         **_only(chapter, "id title"),
         "paragraphs": [
             {
-                **_only(each, "cite term text"),
+                **_only(each, "cite term text printed"),
                 "chosen": [
                     _only(choice, "path label lines")
                     for choice in each["chosen"]

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from submissions.documents.drawing.limits import limits_in_words
+
 OPTIONS = ("decks", "batches", "card_supply", "cut_card", "deck_change_hours", "dealt_face_down")
 PROCEDURE = "cards"
 
@@ -19,7 +21,7 @@ def rotation_plan(snapshot: Mapping[str, Any]) -> dict[str, Any] | None:
     if not options and not steps:
         return None
     return {
-        "options": options,
+        "options": [{**each, "limits": limits_in_words(each)} for each in options],
         "steps": steps,
         "answers": answers,
         "readings": [{**each, "relied_on": _relied_on(each)} for each in readings],

@@ -6,6 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from backoffice.core.pdf_archive import AttachedFile, write_archive
+from backoffice.core.pdf_filling import DENSITIES, ends_well
 from backoffice.core.pdf_progress import Progress
 from backoffice.core.verify_mark import verify_mark
 from games import canonical
@@ -13,15 +14,15 @@ from submissions.documents.drawing.approvals import Approval, day_in_words, in_w
 from submissions.documents.drawing.clauses import notes_of, pays, printed_paragraphs
 from submissions.documents.drawing.covers import chapter_title, cover_of
 from submissions.documents.drawing.document import paper_size, render_document
-from submissions.documents.drawing.filling import DENSITIES, ends_well
 from submissions.documents.drawing.game_parts import game_of, game_template
 from submissions.documents.drawing.layouts import annex_of, layout_on_paper
+from submissions.documents.drawing.limits import limits_in_words
 from submissions.documents.drawing.mathematics import math_report
 from submissions.documents.drawing.meters import meter_sheets, wheel
 from submissions.documents.drawing.outline import annexes, cite_class
 from submissions.documents.drawing.rotation import PROCEDURE, rotation_plan
 from submissions.documents.drawing.signing import sign_document
-from submissions.documents.drawing.wording import with_readable_cites, with_short_counts
+from submissions.documents.drawing.wording import with_readable_cites, with_short_counts, with_true_minus
 
 __all__ = ["Approval", "Progress", "draw_approved", "draw_rules", "rules_html"]
 MOST_EDGES = 8
@@ -138,7 +139,7 @@ def rules_html(
     context["parts"] = annexes(context)
     context["letter"] = {part["key"]: part["letter"] for part in context["parts"]}
     html = render_document("documents/pdf/rules.html", context)
-    return with_short_counts(with_readable_cites(html, snapshot["chapters"]))
+    return with_true_minus(with_short_counts(with_readable_cites(html, snapshot["chapters"])))
 
 
 def _is_drawn(paragraph: Mapping[str, Any]) -> bool:
@@ -175,7 +176,7 @@ def _sections(options: list[dict[str, Any]], own_wagers: frozenset[str]) -> list
         {
             "title": title,
             "rows": [
-                {**each, "limits": _limits(each), "wide": _is_wide(each)}
+                {**each, "limits": limits_in_words(each), "wide": _is_wide(each)}
                 for each in options
                 if each["section"] == key and not pays(own_wagers, each["path"])
             ],
@@ -188,8 +189,3 @@ def _sections(options: list[dict[str, Any]], own_wagers: frozenset[str]) -> list
 def _is_wide(option: Mapping[str, Any]) -> bool:
     """A long list takes the room of the limit that it does not have."""
     return not option["limits"] and sum(map(len, option["chosen"])) > LONG
-
-
-def _limits(option: Mapping[str, Any]) -> list[str]:
-    """Two clauses may set the same limit."""
-    return list(dict.fromkeys(each["allowed"] for each in option["limits"]))

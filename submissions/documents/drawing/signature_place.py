@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from submissions.documents.drawing.approvals import moment_in_words
+from submissions.documents.drawing.approvals import moment_in_words, zone_in_words
 from submissions.documents.drawing.document import render_document
 
 SHEET = "baize/signature.css"
@@ -25,7 +25,8 @@ class Signing:
         return f"Signed by {self.name}{whom}, {self.when(at)}: {self.reason}"
 
     def when(self, at: datetime) -> str:
-        return f"{moment_in_words(at, ZoneInfo(self.zone))} ({self.zone})"
+        zone = ZoneInfo(self.zone)
+        return f"{moment_in_words(at, zone)} ({zone_in_words(zone)})"
 
 
 def signature_picture(signing: Signing, *, at: datetime, width: float, height: float, demo: bool) -> bytes:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 _HUGE = re.compile(r"\b\d{1,3}(?:,\d{3}){8,}\b")
+_BELOW_ZERO = re.compile(r"(?<=[\s>])-(?=\d+/\d+\b)")
 
 
 def with_readable_cites(html: str, chapters: Sequence[Mapping[str, Any]]) -> str:
@@ -23,7 +24,9 @@ def with_readable_cites(html: str, chapters: Sequence[Mapping[str, Any]]) -> str
 
 
 def with_short_counts(html: str) -> str:
-    """A count of combinations that no column can hold, to four places: 4.761 × 10^44. The snapshot has all of it."""
+    """A count of combinations that no column can hold, to four places: 4.761 times a power of ten. The snapshot has
+    all of it.
+    """
     return _HUGE.sub(lambda found: _power_of_ten(found.group()), html)
 
 
@@ -32,4 +35,9 @@ def _power_of_ten(count: str) -> str:
     leading = round(int(digits[:6]), -2)
     places = len(digits) - 1 + (len(str(leading)) - 6)
     shown = f"{str(leading)[0]}.{str(leading)[1:4]}"
-    return f"{shown} × 10^{places}".replace(" ", "\N{NO-BREAK SPACE}")
+    return f"{shown} × 10<sup>{places}</sup>".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def with_true_minus(html: str) -> str:
+    """An exact fraction below zero has the minus of every other figure, not the hyphen of a program."""
+    return _BELOW_ZERO.sub("\N{MINUS SIGN}", html)

@@ -21,6 +21,7 @@ from submissions.review.models import Comment
 from submissions.submissions.models import Submission
 from submissions.submissions.places import words_of_place
 from submissions.submissions.selectors.basis import day_of, last_approved
+from submissions.submissions.selectors.progressives import progressives_of
 from submissions.submissions.services.checking import check_of
 from submissions.submissions.snapshots.assemble import Approved, Material
 from submissions.submissions.snapshots.redlines import Alteration
@@ -73,7 +74,7 @@ def material_of(
         rulings=rulings,
         official_text=_official_text(pack),
         layouts=[_layout(each) for each in layouts],
-        progressives=_progressives(submission, at),
+        progressives=_progressives(submission, values, at),
         attachments=[
             {
                 "id": each.pk,
@@ -181,19 +182,10 @@ def _drawn(frozen: LayoutSubmission) -> dict[str, Any]:
     }
 
 
-def _progressives(submission: Submission, at: datetime) -> list[dict[str, Any]]:
+def _progressives(submission: Submission, values: Mapping[str, Any], at: datetime) -> list[dict[str, Any]]:
     """Which controllers and tables the meters of this game stand on at the property."""
-    found = Progressive.objects.filter(
-        property=submission.property, pack_id=submission.pack_id, retired_at__isnull=True
-    )
-    # a property may have several: those of the tables that deal this variant, or the only one there is
-    own = found.filter(
-        links__to_at__isnull=True,
-        links__table__table_rules__rules__configuration=submission.configuration,
-        links__table__table_rules__to_at__isnull=True,
-    ).distinct()
-    chosen = own if own.exists() else found if found.count() == 1 else found.none()
-    return [_progressive(each, at) for each in chosen.prefetch_related("levels__terms")]
+    found = progressives_of(submission, values)
+    return [_progressive(each, at) for each in found.prefetch_related("levels__terms")]
 
 
 def _progressive(progressive: Progressive, at: datetime) -> dict[str, Any]:

@@ -12,8 +12,10 @@ from games.approved_rules.models import ApprovedRules
 from games.configurations.models import Revision
 from games.configurations.rules.redline.changes import changes_between
 from games.configurations.selectors.configurations import head_revision
+from games.engine.configuration import get_path
 from games.layouts.models import Layout
 from games.layouts.selectors.content import content_of, lint_content
+from games.progressives.models import Progressive
 from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
@@ -23,6 +25,7 @@ from submissions.review.models import Comment
 from submissions.submissions.models import Acknowledgement, Attachment, Submission
 from submissions.submissions.places import words_of_place
 from submissions.submissions.selectors.basis import findings_of, last_approved
+from submissions.submissions.selectors.progressives import KIND_OF_PROGRESSIVE, progressives_of
 
 Kind = Submission.Kind
 
@@ -67,6 +70,7 @@ def readiness_of(submission: Submission, *, at: datetime) -> Readiness:
         *_wrong_kind(submission, pack, revision.values, amended),
         *_unsaid(submission, pack),
         *_layouts_that_disagree(submission, pack, revision.values, at),
+        *_progressives_that_disagree(submission, pack, revision.values),
         *_unanswered(submission),
     ]
     return Readiness(pack, revision, amended, findings, blockers)
@@ -181,6 +185,27 @@ def _layouts_that_disagree(
         ):
             if finding.blocks:
                 yield Blocker("layouts", f"{layout}: {finding.message}", finding.citation, field="layouts")
+
+
+def _progressives_that_disagree(
+    submission: Submission, pack: Pack, values: Mapping[str, Any]
+) -> Iterator[Blocker]:
+    """A meter that the rules call stand-alone belongs to one table; the document would say two things of it."""
+    field = book_of(pack).parameters.get(KIND_OF_PROGRESSIVE)
+    if field is None or get_path(values, KIND_OF_PROGRESSIVE) != Progressive.Kind.STAND_ALONE:
+        return
+    for progressive in progressives_of(submission, values):
+        tables = sorted(
+            progressive.links.filter(to_at__isnull=True).values_list("table__number", flat=True).distinct()
+        )
+        if len(tables) > 1:
+            message = _("The rules call the meter stand-alone, and %(name)s is fed by tables %(tables)s.")
+            yield Blocker(
+                "findings",
+                message % {"name": progressive.name, "tables": ", ".join(tables)},
+                ", ".join(field.cite),
+                path=KIND_OF_PROGRESSIVE,
+            )
 
 
 def unanswered_points(submission: Submission) -> list[Comment]:

@@ -117,7 +117,7 @@ def _stops(case: Case, wheel: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
                     stop.get("symbol")
                     or _stop_pays(stop.get("hot_spot"), money, "symbol of the {} progressive")
                 ),
-                _stop_pays(stop.get("hot_spot"), money, "100% of the {} progressive"),
+                _stop_pays(stop.get("hot_spot"), money, f"100{UNBROKEN}% of the {{}} progressive"),
                 _stop_pays(stop.get("community"), money, "{}"),
                 f"{stop.get('weight'):,}",
             ]

@@ -2,12 +2,16 @@
 
 import re
 import zlib
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from backoffice.core.pdf import FONTS, drawings_apart, own_fetcher, write_pdf
+from backoffice.core.pdf import FONTS, drawings_apart, own_fetcher
+from backoffice.core.pdf_archive import write_report
+
+AT = datetime(2026, 11, 16, 15, 30, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -36,7 +40,9 @@ def _streams(pdf: bytes) -> list[bytes]:
 
 def test_latin_chinese_and_suits_come_from_our_own_fonts(own_template: str) -> None:
     drawing = '<svg width="90" height="20" viewBox="0 0 90 20"><text x="1" y="12">Player 閒</text></svg>'
-    pdf = write_pdf(own_template, {"title": "Layout", "typed": "Tie 閒 庄 ♠ ▲", "raw": drawing})
+    pdf = write_report(
+        own_template, {"title": "Layout", "typed": "Tie 閒 庄 ♠ ▲", "raw": drawing}, made_at=AT
+    )
     assert pdf.startswith(b"%PDF-")
     names = " ".join(font_names(pdf))
     assert [wanted for wanted in ("Inter", "Chinese", "Symbols") if wanted not in names] == []
@@ -60,7 +66,8 @@ def test_no_address_is_ever_fetched(address: str) -> None:
 
 def test_a_document_that_names_an_address_is_made_without_it(own_template: str) -> None:
     raw = '<img src="file:///etc/passwd" alt="x"><link rel="stylesheet" href="http://127.0.0.1:9/x.css">'
-    assert write_pdf(own_template, {"title": "x", "typed": "", "raw": raw}).startswith(b"%PDF-")
+    written = write_report(own_template, {"title": "x", "typed": "", "raw": raw}, made_at=AT)
+    assert written.startswith(b"%PDF-")
 
 
 def test_every_font_that_is_named_is_installed(settings: Any) -> None:

@@ -1,6 +1,8 @@
 """Whoever runs the installation sees what failed, not what it was about, and can have it tried again."""
 
+import re
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from backoffice.audit.models import AuditEntry
 from backoffice.jobs.models import Job
 from backoffice.people.models import Person
 from backoffice.permissions.roles import Role
+from tests.backoffice.jobs.test_standing import SAID
 from tests.factories import make_operator, make_person
 
 pytestmark = pytest.mark.django_db
@@ -93,3 +96,17 @@ def test_all_of_a_kind_are_repeated_together_but_not_letters_that_may_have_arriv
     assert entry.after == {"number": 3, "kinds": {"mail": 3}}
     browser.post("/installation/jobs/repeat/")
     assert Job.objects.get(pk=other.pk).state == "waiting"
+
+
+@pytest.mark.parametrize(("found", "key"), [(found, key) for found, key, _why in SAID if found])
+def test_each_standing_is_told_apart(browser: Client, found: Job, key: str) -> None:
+    said = {
+        "late": "Not picked up",
+        "lost": "Worker lost",
+        "stopping": "Stopping",
+        "again": "again",
+    }.get(key, found.get_state_display())
+    job = copy(found)
+    job.save()
+    page = browser.get(f"/installation/jobs/?state={job.state}").text
+    assert re.search(rf"</svg>\s*{said}</span>|>\s*{said} <time", page), page[page.index("<tbody>") :][:1500]

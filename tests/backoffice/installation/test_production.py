@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -108,6 +109,15 @@ def test_each_thing_that_production_cannot_work_without_is_named(production: dic
         ]
     gone = production | {"SIGNING_CERTIFICATE": "/nowhere/approvals.p12"}
     assert "names /nowhere/approvals.p12, which is not there" in ran(["manage.py", "check"], gone).stderr
+
+
+def test_the_page_for_whoever_runs_it_names_them_and_what_is_backed_up() -> None:
+    page = (ROOT / "docs/operating.md").read_text()
+    assert [name for name in NEEDED if f"`{name}`" not in page] == []
+    backups = page.partition("## Backups")[2].partition("\n## ")[0]
+    assert {"`SIGNING_CERTIFICATE`", "`SIGNING_PASSPHRASE`", "`SECRET_KEY`"} <= set(
+        re.findall("`[A-Z_]+`", backups)
+    )
 
 
 def test_the_deployment_check_opens_the_certificate_and_keeps_a_file(production: dict[str, str]) -> None:

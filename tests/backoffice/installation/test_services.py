@@ -110,7 +110,7 @@ class TestRetiring:
         operator = make_operator()
         retire_operator(operator=operator, actor=actor)
         operator.refresh_from_db()
-        with pytest.raises(DomainError, match="is retired"):
+        with pytest.raises(DomainError, match="is archived"):
             invite_keeper(organisation=operator, full_name="A", email="a@b.example", actor=actor)
 
 

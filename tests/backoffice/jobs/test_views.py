@@ -47,7 +47,7 @@ def test_a_running_job_asks_for_itself_again(maya: Person, client: Client) -> No
     ("fields", "said"),
     [
         ({"state": "done", "result": {"text": "Edge 2.33 %", "url": "/result/"}}, "Edge 2.33 %"),
-        ({"state": "failed", "error": "ValueError: no paper"}, "did not work: no paper"),
+        ({"state": "failed", "error": "ValueError: no paper"}, "failed: no paper"),
         ({"state": "cancelled"}, "It was stopped"),
     ],
 )
@@ -65,7 +65,7 @@ def test_a_finished_job_says_how_it_ended_and_asks_no_more(
     ("fields", "said"),
     [
         ({}, "Waiting for a free worker."),
-        ({"asked_at": NOW}, "No worker has taken it yet."),
+        ({"asked_at": NOW}, "No worker has picked it up yet."),
         ({"state": "running", "tries": 1, "lease_until": NOW}, "Its worker stopped responding"),
         ({"tries": 1, "error": "ValueError: no paper"}, "without success: no paper"),
         ({"state": "running", "cancel_requested": True}, "Stopping at the next safe point"),

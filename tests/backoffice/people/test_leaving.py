@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,20 +19,24 @@ from backoffice.api.models import AnsweredRequest
 from backoffice.api.services.clients import add_client
 from backoffice.audit.actor import Actor
 from backoffice.casinos.models import Property
+from backoffice.core.contributions import by_name
 from backoffice.core.encryption import decrypt
 from backoffice.jobs.models import Job, Report
+from backoffice.jobs.selectors import jobs_visible_to, reports_visible_to
 from backoffice.jobs.services.jobs import run_job
 from backoffice.notifications.models import Notification
 from backoffice.notifications.services.notify import notify_people
 from backoffice.people.models import Membership, Person
 from backoffice.people.services.people import change_roles, remove_person
-from backoffice.permissions.roles import Role
+from backoffice.permissions.access import access_for
+from backoffice.permissions.roles import OPERATOR_ROLES, ROLES_BY_ORGANISATION, Role
+from backoffice.permissions.table import actions_of
 from backoffice.table_import.models import TableImport
 from backoffice.webhooks.services.webhooks import add_webhook
 from games.configurations.models import WorkingCopy
 from games.earnings.selectors.studies import studied_rules
 from tests.e2e.server import Site, served
-from tests.factories import make_person, make_property
+from tests.factories import make_person, make_property, make_regulator
 from tests.games.configurations.factories import make_configuration, make_rules
 from tests.games.earnings.factories import make_study
 from tests.over_http import Browser, Program, sign_in
@@ -224,6 +229,41 @@ def test_a_program_that_lost_a_scope_loses_what_it_ordered_with_it(site: Site, c
     type(made.client).objects.filter(pk=made.client.pk).update(scopes=["house:read"], version=2)
     assert program.send("GET", f"/jobs/{job}/").status_code == 404
     assert program.send("GET", "/jobs/").json()["results"] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", sorted(by_name("reports")))
+def test_every_kind_of_report_is_judged_when_it_is_fetched(kind: str, client: Client) -> None:
+    """Even where the row still names the person: as they are now, not as they were when they ordered it."""
+    action, casino = by_name("reports")[kind].action, make_property()
+    side = "operator" if any(action in actions_of([role]) for role in OPERATOR_ROLES) else "regulator"
+    of_side = ROLES_BY_ORGANISATION[side]
+    able = next(role for role in of_side if action in actions_of([role]))
+    ann = make_person(able, **{side: getattr(casino, side)})
+    report = Report.objects.create(
+        kind=kind, title="R", person=ann, asked_at=timezone.now(), **{side: getattr(casino, side)}
+    )
+    report.properties.add(casino)
+    assert reports_visible_to(access_for(person=ann, anew=True)).get() == report
+    unable = next((role for role in of_side if action not in actions_of([role])), None)
+    if unable is not None:
+        Membership.objects.filter(person=ann).update(roles=[unable])
+        assert not reports_visible_to(access_for(person=ann, anew=True)).exists()
+    elsewhere = make_property(regulator=make_regulator("us-sd"))
+    Membership.objects.filter(person=ann).update(roles=[able], **{side: getattr(elsewhere, side)})
+    assert not reports_visible_to(access_for(person=ann, anew=True)).exists()
+    client.force_login(ann, backend="backoffice.people.authentication.PersonBackend")
+    assert client.get(reverse("report-file", args=[report.pk])).status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", sorted(by_name("jobs")))
+def test_every_kind_of_job_is_gone_for_whoever_works_elsewhere(kind: str) -> None:
+    casino, elsewhere = make_property(), make_property()
+    ann = make_person(*OPERATOR_ROLES, operator=casino.operator)
+    Job.objects.create(kind=kind, person=ann, tenant=f"operator:{casino.operator.pk}", title="Ordered")
+    Membership.objects.filter(person=ann).update(operator=elsewhere.operator)
+    assert not jobs_visible_to(access_for(person=ann, anew=True)).exists()
 
 
 # Every field of ours that names a person, and what becomes of it when they leave. RECORD: who did something, kept

@@ -73,7 +73,7 @@ def test_rules_in_force_are_not_taken_back_while_the_clock_says_that_they_are_to
     put_clock(-2 * HOUR)
     answer = takes_back(site, program, rollout)
     assert (answer.status_code, answer.json()["code"]) == (422, "refused")
-    assert "is in force at" in answer.json()["detail"]
+    assert "in force at" in answer.json()["detail"]
     after = TableRules.objects.get(table=floor.tables[0], rules=floor.second)
     assert (after.pk, after.from_at, after.to_at) == (period.pk, period.from_at, None)
 

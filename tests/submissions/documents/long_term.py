@@ -26,6 +26,8 @@ from pyhanko_certvalidator.context import CertValidationPolicySpec
 from pyhanko_certvalidator.policy_decl import REQUIRE_REVINFO, CertRevTrustPolicy
 from pyhanko_certvalidator.registry import SimpleTrustManager
 
+SIGN_AND_JUDGE = ("pyhanko.", "pyhanko_certvalidator", "submissions.documents.drawing.")
+
 
 def judged(pdf: bytes, *, at: datetime, roots: Sequence[Certificate]) -> Any:
     """`ades_subindic` is OK where it is valid; `signature_timestamp_status` says what vouches for when."""
@@ -64,9 +66,6 @@ def clock_at(at: datetime) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patched:
         for name, module in list(sys.modules.items()):
-            if (
-                name.startswith(("pyhanko.", "pyhanko_certvalidator"))
-                and vars(module).get("datetime") is datetime
-            ):
+            if name.startswith(SIGN_AND_JUDGE) and vars(module).get("datetime") is datetime:
                 patched.setattr(module, "datetime", Then)
         yield

@@ -16,6 +16,7 @@ AT = datetime(2026, 11, 16, 15, 30, tzinfo=UTC)
 
 PLACES = {
     "us-md": {"zone": "America/New_York", "currency": "USD"},
+    "us-sd": {"zone": "America/Denver", "currency": "USD"},
     "sg": {"zone": "Asia/Singapore", "currency": "SGD"},
 }
 

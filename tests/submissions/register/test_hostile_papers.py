@@ -1,6 +1,7 @@
 """Whatever a stranger sends, the verdict is right, and the work for it is a fingerprint and one signature."""
 
 import io
+import itertools
 import json
 import re
 from functools import cache
@@ -22,6 +23,7 @@ from submissions.register import questions
 from submissions.register.selectors.verification import Verdict, verdict_on_file
 from tests.backoffice.core.test_pdf_archive import archived
 from tests.submissions.decisions.decided import quick_desk
+from tests.submissions.documents.every_kind import papers_of_the_desk
 from tests.submissions.documents.hostile_pdfs import STRANGE, blank, with_an_update
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +117,17 @@ def test_strange_files_are_unknown_with_and_without_what_looks_like_a_signature(
     assert asked(strange + b"/ByteRange [0 100 120 9999999999]").kind == "unknown"
     # put behind a copy of ours, it is that copy with something added
     assert asked(copy + strange).kind == "altered"
+
+
+def test_papers_of_every_kind_are_known_and_no_hostile_copy_of_one_passes() -> None:
+    hostile = itertools.cycle(STRANGE.values())
+    for document in papers_of_the_desk():
+        copy = sign_document(archived(), reason=f"{document.kind} {document.pk}", name="Ruth Calloway")
+        keep_document(document=document, content=copy)
+        assert asked(copy).kind in ("genuine", "superseded"), document.kind
+        for changed in (with_an_update(copy), copy + next(hostile)(), copy + b" "):
+            # whoever takes longer than the limits allow is ended, and that is an error here
+            assert asked(changed).kind == "altered", document.kind
 
 
 def test_many_signatures_are_not_all_looked_at(issued: tuple[Decision, bytes]) -> None:

@@ -1,12 +1,15 @@
 """Submissions with everything that a desk can add: layouts, a progressive, attachments, answers, a redline, a check."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from games.engine.amounts import amount_text
 from games.engine.configuration import with_path
+from games.layouts.rules.areas import case_of
 from games.layouts.rules.drawing import draw_layout
+from games.layouts.rules.printed import printed_from
+from games.rulepacks.book import book_of
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 from submissions.submissions.snapshots.assemble import Alteration, Material, assemble
@@ -32,7 +35,7 @@ def complete_material(pack_id: str) -> Material:
             for each in findings
         },
         layouts=[_layout(pack, material)],
-        progressives=[_progressive()] if material.values.get("progressive") else [],
+        progressives=[_progressive(pack, material)] if material.values.get("progressive") else [],
         attachments=[
             {"kind": "Laboratory report", "name": "lab-4711.pdf", "size": 482_113, "sha256": "ab" * 32},
             {"kind": "Picture of equipment", "name": "wheel.jpg", "size": 1_204_551, "sha256": "cd" * 32},
@@ -81,21 +84,25 @@ def _layout(pack: Pack, material: Material) -> dict[str, Any]:
         "name": "Main pit",
         "approval": "MD-L-2025-0002",
         "drawing": draw_layout(pack, material.values, operator_name="Harbor Gaming", title="Main pit"),
-        "lines": [
-            "Initial Wager pays 1 to 1",
-            f"Payout limit per hand {amount_text(25_000, pack.head.currency)}",
-        ],
-        "on_sign": True,
-        "before": {"name": "Main pit, before", "drawing": before, "lines": ["Initial Wager pays 1 to 1"]},
+        **_printed(pack, material.values),
+        "before": {"name": "Main pit, before", "drawing": before, **_printed(pack, approved)},
     }
 
 
-def _progressive() -> dict[str, Any]:
+def _printed(pack: Pack, values: Mapping[str, Any]) -> dict[str, Any]:
+    printed = printed_from(case_of(pack, values))
+    return {"lines": [*printed.lines, *filter(None, [printed.notice])], "on_sign": printed.on_sign}
+
+
+def _progressive(pack: Pack, material: Material) -> dict[str, Any]:
+    """As the rules say that it is: what disagrees with them is not handed in."""
+    kinds = {each.value: each.label for each in book_of(pack).parameters["progressive.kind"].option}
+    kind = material.values["progressive"]["kind"]
     return {
         "name": "Main pit war",
-        "kind": "Linked within the facility",
+        "kind": kinds[kind],
         "controller": "Meterworks C2, C2-00417",
-        "tables": ["T03", "T07", "T12"],
+        "tables": ["T12"] if kind == "stand_alone" else ["T03", "T07", "T12"],
         "meters": [
             {"path": "progressive", "name": "Jackpot", "display_limit": "9999999.99"},
             {"path": "bonus_spin.primary", "name": "Primary", "display_limit": "9999999.99"},

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("pack", metavar="PACK", help=f"rule pack: one of {', '.join(pack_ids())}")
         parser.add_argument("file", metavar="FILE", type=Path, help="text in UTF-8, or a PDF with text")
         parser.add_argument(
-            "--title", default="", help="as the document calls itself; its file name otherwise"
+            "--title", default="", help="as the document calls itself; as the pack calls it otherwise"
         )
 
     def handle(self, *args: Any, **options: Any) -> str:

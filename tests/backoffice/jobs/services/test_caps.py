@@ -34,7 +34,7 @@ def test_the_eleventh_report_waits_until_one_is_made(signed_in: Callable[..., Cl
         browser.post(address, {"first": f"2026-03-{day:02}", "last": f"2026-03-{day:02}"})
     assert Report.objects.count() == caps.WAITING_JOBS
     said = browser.get(reverse("deck-reports", args=[casino.pk])).content.decode()
-    assert "no more than 10 can wait" in said
+    assert "You already have 10 of these in progress" in said
     Job.objects.filter(report=Report.objects.latest("pk")).update(state="done")
     browser.post(address, {"first": "2026-04-01", "last": "2026-04-01"})
     assert Report.objects.count() == caps.WAITING_JOBS + 1
@@ -96,7 +96,7 @@ def test_programs_and_webhooks_of_an_organisation_are_bounded(
         "actor": actor,
     }
     add_webhook(name="One", **hook)
-    with pytest.raises(DomainError, match="no more than 1 can be told"):
+    with pytest.raises(DomainError, match="the most allowed"):
         add_webhook(name="Two", **hook)
 
 

@@ -5,10 +5,10 @@ from typing import get_args
 
 import pytest
 
+from backoffice.core.pdf_filling import page_fills
 from backoffice.core.verify_mark import verify_page
 from games.rulepacks.letters import Act, letter_rules
 from games.rulepacks.places import places
-from submissions.documents.drawing.filling import page_fills
 from submissions.documents.drawing.letters import (
     Point,
     draw_letter,

@@ -37,6 +37,12 @@ def test_a_title_above_a_table_stays_below_the_sentence_and_no_row() -> None:
     assert table["rows"][1] == ["Tie", "8 to 1"]
 
 
+def test_a_title_that_the_table_below_repeats_is_printed_once() -> None:
+    lead, table = official_blocks("3.15 Table of Play\n\nTable of Play\nDrawn\tStands\n0-5\t6-7", ["3.15"])
+    assert lead["lines"] == ["Table of Play"]
+    assert table["rows"] == [["Drawn", "Stands"], ["0-5", "6-7"]]
+
+
 def test_rows_that_follow_one_another_are_one_table_with_their_numbers() -> None:
     (table,) = printed(
         paragraph("payouts:1", "ROUND\tWIN\tTIE"), paragraph("payouts:2", "MAIN BET\t1:1\tWAR?")

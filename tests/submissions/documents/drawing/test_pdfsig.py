@@ -11,7 +11,8 @@ import pytest
 from submissions.documents.drawing.signing import renew_protection, sign_document
 from tests.submissions.documents.documents import small_pdf
 from tests.submissions.documents.drawing.drawn import letter
-from tests.submissions.documents.times import authorities_in, signs_with, times_of, trusts
+from tests.submissions.documents.long_term import clock_at, judged
+from tests.submissions.documents.times import authorities_in, roots_of, signs_with, times_of, trusts, years
 
 pytestmark = pytest.mark.skipif(
     shutil.which("pdfsig") is None, reason="pdfsig is missing; on Debian: apt-get install poppler-utils"
@@ -62,3 +63,22 @@ def test_a_renewed_paper_is_still_valid_and_a_changed_one_is_not(
     changed = signed.replace(b"Ruth Calloway", b"Rude Calloway", 1)
     assert changed != signed
     assert judged_by_pdfsig(changed, tmp_path)[0]["Signature Validation"] != VALID
+
+
+def test_ten_years_later_and_after_the_certificate_was_replaced_it_is_still_valid(
+    settings: Any, tmp_path: Path
+) -> None:
+    """It has no clock but the machine's: so the paper is ten years old, and its signer ended five years ago."""
+    then, past, present = years(-9.9), tmp_path / "past", tmp_path / "present"
+    authorities_in(past, begins=years(-10))
+    trusts(settings, past)
+    signs_with(settings, past)
+    with times_of(past, lambda: then) as settings.TIMESTAMP_URL, clock_at(then):
+        signed = sign_document(small_pdf(), reason="Approved as MD-A-2016-0001", name="Ruth Calloway")
+    authorities_in(present)
+    signs_with(settings, present)
+    approval, time = judged_by_pdfsig(signed, tmp_path)
+    assert approval["Signature Validation"] == VALID
+    assert approval["Signing Time"].rpartition(" ")[0].split()[2] == f"{then:%Y}"
+    assert time["Signer Certificate Common Name"].endswith("time stamps")
+    assert judged(signed, at=years(0), roots=roots_of(past)).ades_subindic.name == "OK", "pyHanko agrees"

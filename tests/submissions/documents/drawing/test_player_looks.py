@@ -6,7 +6,7 @@ import re
 import pypdfium2
 import pytest
 
-from submissions.documents.drawing.filling import page_fills
+from backoffice.core.pdf_filling import page_fills
 from tests.submissions.documents.drawing.drawn import edition, guide, letter, sign, words_of
 
 pytestmark = pytest.mark.slow

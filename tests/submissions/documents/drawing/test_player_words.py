@@ -163,3 +163,10 @@ def test_each_paper_carries_version_hash_and_the_address_of_verification(html: A
 )
 def test_a_card_is_named_as_people_say_it(card: str, words: str) -> None:
     assert card_in_words(card) == words
+
+
+def test_3_15_and_4_1_15_are_tables_in_the_player_edition_too() -> None:
+    html = player_edition_html(snapshot_with(SINGAPORE), APPROVAL)
+    assert re.search(r"<tr><td>0-1-2-3-4-5</td><td>draw a card</td></tr>", html)
+    assert "On 0, 1, 2, 3, 4 or 5 Player must draw a card." not in html
+    assert "Player Insurance, on 5 after four cards: 3 to 2" not in html, "the table of insurance has it"

@@ -35,7 +35,7 @@ PUBLIC = re.compile(
     r"|parties\.(operator\.name|property\.(name|zone|currency)|regulator\.(name|jurisdiction_name))"
     r"|configuration\.variant|configuration\.values\.wagers\.\d+"
     r"|configuration\.values\.bonus_spin\.wheel\.\d+\.(hot_spot|community|symbol)"
-    r"|chapters\.\d+\.(id|title)|chapters\.\d+\.paragraphs\.\d+\.(cite|term|text)"
+    r"|chapters\.\d+\.(id|title)|chapters\.\d+\.paragraphs\.\d+\.(cite|term|text|printed\..*)"
     r"|insurance\..*|irregularities\..*"
     r"|readings\.\d+\.(id|title|chosen|cite\.\d+|options\.\d+\.(id|summary))"
     r"|mathematics\.wagers\.\d+\.code|mathematics\.wagers\.\d+\.events\.\d+\.(event|pays)"

@@ -4,13 +4,14 @@ from functools import cache
 
 import pytest
 
+from games.engine.amounts import sign_of
+from games.rulepacks.loader import load_pack, pack_ids
 from submissions.documents.drawing.wording import with_short_counts
 from tests.submissions.documents.drawing.drawn import approved_in_part, submitted
 from tests.submissions.documents.drawing.typography import Pages
 
 pytestmark = pytest.mark.slow
-PAPERS = ("us-md/casino-war", "sg/tiger-buffalo", "us-sd/casino-war", "online/war", "approved")
-SIGNS = {"sg/tiger-buffalo": "S$"}
+PAPERS = (*pack_ids(), "approved")
 
 
 @cache
@@ -39,17 +40,23 @@ def test_no_number_is_broken(paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
+def test_no_word_is_left_alone_on_a_line_that_has_room(paper: str) -> None:
+    assert pages(paper).early_breaks() == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
 def test_no_word_is_one_for_machines(paper: str) -> None:
     assert pages(paper).machine_words() == []
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_amounts_have_the_sign_of_the_property(paper: str) -> None:
-    assert pages(paper).other_money(SIGNS.get(paper, "$")) == []
+    sign = "$" if paper == "approved" else sign_of(load_pack(paper).head.currency)
+    assert pages(paper).other_money(sign) == []
 
 
 def test_a_count_that_no_column_holds_is_shortened() -> None:
     huge = "476,109,723,604,201,942,403,474,477"
-    assert with_short_counts(f"<td>{huge}</td>") == "<td>4.761\u00a0×\u00a010^26</td>"
-    assert with_short_counts("9,999,999,999,999,999,999,999,999") == "1.000\u00a0×\u00a010^25"
+    assert with_short_counts(f"<td>{huge}</td>") == "<td>4.761\u00a0×\u00a010<sup>26</sup></td>"
+    assert with_short_counts("9,999,999,999,999,999,999,999,999") == "1.000\u00a0×\u00a010<sup>25</sup>"
     assert with_short_counts("993,023") == "993,023"

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import pypdfium2
@@ -12,14 +13,19 @@ import pypdfium2.raw as pdfium
 
 SMALLEST = 6.0
 EMPTIEST = 0.2
+LAST_EMPTIEST = 0.12
 """Of the height between the running head and the foot."""
 HEAD, FOOT = 52.0, 46.0
 """Points at the top and the bottom of a page that are not its text."""
+WIDE = 250.0
+"""Points of a line that is one of a paragraph, not of a cell."""
 BOLD = 560
 HEADING = 10.4
 MACHINE = re.compile(
     r"\b[a-z][a-z0-9]*_[a-z0-9_]+\b|\bafter\d|(?<![\w.])\+\d\d\b|\b(?:us-[a-z]{2}|sg|online)/[a-z-]+\b"
+    r"|\b(?:America|Asia|Europe|Pacific|Africa|Australia)/[A-Z]\w+|(?<![\w-])-\d+/\d|\d\^\d|\bnan\b"
 )
+"""Keys, zones, a program's minus before an exact fraction, and what is no number."""
 
 
 @dataclass
@@ -53,13 +59,14 @@ class Pages:
             yield number, height, [each for each in runs if each.low > FOOT and each.high < height - HEAD]
 
     def near_empty(self) -> list[tuple[int, float]]:
-        """Pages, but for the last one, whose text and drawings end far above the foot."""
+        """Pages whose text and drawings end far above the foot; one page alone may be short, a last one shorter."""
         found = []
         for number, page in enumerate(self.document, 1):
             inside = page.get_height() - HEAD - FOOT
             lowest = min((low for low in _lowest(page) if low > FOOT), default=page.get_height())
             used = (page.get_height() - HEAD - lowest) / inside
-            if used < EMPTIEST and number < len(self.document):
+            least = EMPTIEST if number < len(self.document) else LAST_EMPTIEST
+            if used < least and len(self.document) > 1:
                 found.append((number, round(used, 2)))
         return found
 
@@ -98,13 +105,27 @@ class Pages:
             or (re.search(r",\d{1,2}$", above.text) and re.match(r"\d", below.text))
         ]
 
+    def early_breaks(self) -> list[tuple[int, str, str]]:
+        """A few words alone on a line although the line below, of the same paragraph, has room for many."""
+        return [
+            (number, above.text, below.text)
+            for number, _height, runs in self._inside()
+            for above, below in pairwise(runs)
+            if below.right - below.left > WIDE
+            and above.right - above.left < (below.right - below.left) / 6
+            and abs(above.left - below.left) < 1
+            and 0 < above.low - below.low < 1.5 * above.size
+            and abs(above.size - below.size) < 0.1
+            and above.bold == below.bold
+            and re.search(r"\w\s*$", above.text)
+        ]
+
     def machine_words(self) -> list[tuple[int, str]]:
-        """Keys of the product. The marks of the cover are not text for reading."""
+        """What no reader says; also among the marks of the cover."""
         return [
             (number, match.group())
             for number, _height, runs in self._inside()
             for run in runs
-            if not re.search(r"[0-9a-f]{64}", run.text)
             for match in MACHINE.finditer(run.text)
         ]
 

@@ -102,7 +102,7 @@ def test_what_is_odd_about_the_wording_stands_apart_from_the_rule() -> None:
     pack = load_pack("us-sd/casino-war")
     rule = book_of(pack).paragraphs["SD (4)(b)"]
     ours = rules_html(assemble(pack, material_for(pack.id)), "cd" * 32)
-    assert f"{rule.summary}</p>" in ours
+    assert f"{rule.summary}</bdi></p>" in ours
     annex = ours.index('id="readings"')
     assert ours.index(f"</span>{rule.note}</p>") > annex
     assert ours.count(str(rule.note)) == 1

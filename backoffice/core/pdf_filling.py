@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
-from submissions.documents.drawing import pictures
-
+ONE_AT_A_TIME = Lock()
+"""The library that reads pages works for one thread at a time."""
 DENSITIES = ("even", "tight", "tighter", "loose", "looser")
 ENOUGH = 0.4
 """How far down its last page a paper goes at least, unless it has only one."""
@@ -32,7 +33,8 @@ def well_filled(draw: Callable[[str], bytes]) -> bytes:
 def ends_well(draw: Callable[[str], bytes]) -> bytes:
     """The same for a long document, which is drawn again only where its last page would be nearly empty."""
     first = draw(DENSITIES[0])
-    if page_fills(first)[-1] >= NEARLY_EMPTY:
+    fills = page_fills(first)
+    if len(fills) == 1 or fills[-1] >= NEARLY_EMPTY:
         return first
     for density in ("tight", "loose"):
         again = draw(density)
@@ -45,7 +47,7 @@ def page_fills(pdf: bytes) -> list[float]:
     """How far down each page its text goes, as a share of the page without its foot."""
     import pypdfium2
 
-    with pictures._drawing, pypdfium2.PdfDocument(pdf) as opened:  # noqa: SLF001
+    with ONE_AT_A_TIME, pypdfium2.PdfDocument(pdf) as opened:
         return [_fill(page) for page in opened]
 
 
@@ -53,7 +55,7 @@ def room_at_the_foot(pdf: bytes) -> int:
     """Whole points below the last line of a paper of one page."""
     import pypdfium2
 
-    with pictures._drawing, pypdfium2.PdfDocument(pdf) as opened:  # noqa: SLF001
+    with ONE_AT_A_TIME, pypdfium2.PdfDocument(pdf) as opened:
         text = opened[0].get_textpage()
         return int(min((text.get_rect(place)[1] for place in range(text.count_rects())), default=0))
 
