@@ -129,7 +129,10 @@ class BulkView(AudienceView, abstract=True):
         asked = self.request.POST
         left_out = set()
         if asked.get("previewed"):
-            left_out = set(asked.getlist("table")) - set(asked.getlist("tick"))
+            # whoever only objected was left out by nobody, and counts again once it objects no more
+            left_out = (
+                set(asked.getlist("table")) - set(asked.getlist("tick")) - set(asked.getlist("objected"))
+            )
         rows = [
             {"outlook": each, "ticked": each.objection is None and str(each.table.pk) not in left_out}
             for each in outlooks or ()

@@ -152,7 +152,10 @@ def test_limits_are_previewed_with_what_each_table_objects_to(client: Client, ca
     assert at_once.values["limits.minimum"] == 10, "what was left empty stays"
     assert noticed.from_at > at_once.from_at
     refused = previewed(client, "limits", [shut], **typed, **{"limits-minimum": "25"})
-    assert "COMAR 36.05.03.21" in objections(refused)[shut.number]
+    (against,) = (row["outlook"].objection for row in refused["page"].context["rows"])
+    assert "needs an amendment" in against.words
+    assert "COMAR 36.05.03.21" in against.clauses
+    assert "COMAR" not in against.words, "each clause stands there once, as a link"
     assert refused["tick"] == []
 
 
