@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.casinos.models import GamingTable, Operator, Pit, Property, Regulator, TablePeriod
 from backoffice.casinos.selectors.properties import pits_visible_to, properties_visible_to
-from backoffice.casinos.selectors.tables import SORTS, TableQuery
+from backoffice.casinos.selectors.tables import TableQuery
 from backoffice.casinos.services.equipment import clause_on_alternative_places, equipment_problems
 from backoffice.casinos.services.tables import TABLE_FIELDS
 from backoffice.core.forms.guarded import Guarded
@@ -239,14 +239,12 @@ class TableFilterForm(forms.Form):
         """What is not a choice counts as not chosen: an old link still shows a list."""
         self.is_valid()
         chosen = self.cleaned_data
-        sort = self.data.get("sort", "number")
         return TableQuery(
             casino=self.casino,
             pit=self.pits.get(chosen.get("pit", "")),
             state=chosen.get("state") or "in_use",
             supply=chosen.get("supply", ""),
             text=chosen.get("q", ""),
-            sort=sort if sort.removeprefix("-") in SORTS else "number",
         )
 
     def is_narrowed(self) -> bool:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from backoffice.core.places import KnownPlace
     from backoffice.jobs.report_kinds import ReportKind
     from backoffice.jobs.services.jobs import RunningJob
+    from backoffice.lists.columns import Column
     from backoffice.notifications.groups import NoticeGroup
     from backoffice.people.models import Person
     from backoffice.permissions.access import Access
@@ -91,6 +92,10 @@ class Contributions:
     # what the floor live shows of a property's tables: table -> facts
     floor: Mapping[int, Callable[[FloorDesk], Mapping[int, Sequence[Fact]]]] = field(default_factory=dict)
     # pages of other features: a table, approved rules, a variant, a ruling
+    # what can be done at many tables at once: pages that are given the tables (`table`, `whole`) in their address
+    table_actions: Mapping[int, Entry] = field(default_factory=dict)
+    # columns of the list of tables beside its own
+    table_columns: "Mapping[int, Column]" = field(default_factory=dict)
     table_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
     approved_rules_panels: Mapping[int, Callable[..., Iterable[Panel]]] = field(default_factory=dict)
     configuration_links: Mapping[int, Callable[..., Iterable[Any]]] = field(default_factory=dict)

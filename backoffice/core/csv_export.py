@@ -34,11 +34,15 @@ def _written(rows: Iterable[list[str]]) -> str:
 
 
 def safe_cell(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, dict | list):
-        value = json.dumps(value, sort_keys=True, ensure_ascii=False)
-    text = str(value)
+    text = plain_text(value)
     if isinstance(value, str) and text.startswith(FORMULA_STARTS):
         return f"'{text}"
     return text
+
+
+def plain_text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, dict | list):
+        return json.dumps(value, sort_keys=True, ensure_ascii=False)
+    return str(value)

@@ -15,7 +15,8 @@ from backoffice.casinos.models import Property
 from backoffice.core.csv_export import csv_rows
 from backoffice.core.errors import DomainError
 from backoffice.core.views.desk import DeskView
-from backoffice.jobs.services.reports import CSV, Asked, ReportFile, order_report
+from backoffice.core.xlsx_export import workbook_bytes, write_workbook
+from backoffice.jobs.services.reports import CSV, XLSX, Asked, ReportFile, order_report
 
 # some tenths of a second; whatever takes longer is no work for a web thread
 AT_ONCE = 5_000
@@ -37,6 +38,8 @@ class Export:
     # every property that it tells of, where that is another than `casino` alone
     about: Iterable[Property] | None = None
     parameters: dict[str, Any] = field(default_factory=dict)
+    as_workbook: bool = False
+    at_once: int = AT_ONCE
 
 
 class ExportPage(DeskView, abstract=True):
@@ -48,41 +51,56 @@ class ExportPage(DeskView, abstract=True):
 
     def get(self, request: HttpRequest, **_kwargs: Any) -> HttpResponse:
         export = self.export()
-        if isinstance(export, HttpResponse):
-            return export
-        # whoever belongs to no organisation can keep no report; their trail is short
-        if self.request.access.organisation is None or not export.more_than(AT_ONCE):
-            # written here and now: days in a filter are those of the person's time zone, which ends with the view
-            text = "".join(csv_rows(export.head, export.rows()))
-            response = HttpResponse(text.encode(), content_type="text/csv")
-            response["Content-Disposition"] = f'attachment; filename="{export.name}"'
-            return response
-        return render(request, "jobs/export.html", {"export": export, "at_once": AT_ONCE})
+        return export if isinstance(export, HttpResponse) else file_or_order(self, export)
 
     def post(self, request: HttpRequest, **_kwargs: Any) -> HttpResponse:
         export = self.export()
-        if isinstance(export, HttpResponse):
-            return export
-        if self.request.access.organisation is None:
-            return redirect(request.get_full_path())
-        try:
-            report = order_report(
-                kind=export.kind,
-                title=export.title,
-                parameters=export.parameters,
-                casino=export.casino,
-                about=export.about,
-                at=timezone.now(),
-                actor=self.request.actor,
-            )
-        except DomainError as refusal:
-            messages.error(request, str(refusal))
-            return redirect("report-list")
-        return redirect("job-detail", report.job_id)
+        return export if isinstance(export, HttpResponse) else order_file(self, export)
+
+
+def file_or_order(view: DeskView, export: Export) -> HttpResponse:
+    """The file, or the page on which a long one is ordered."""
+    # whoever belongs to no organisation can keep no report; their trail is short
+    if view.request.access.organisation is not None and export.more_than(export.at_once):
+        return render(view.request, "jobs/export.html", {"export": export, "at_once": export.at_once})
+    # written here and now: days in a filter are those of the person's time zone, which ends with the view
+    if export.as_workbook:
+        content = workbook_bytes(title=export.title, head=export.head, rows=export.rows())
+    else:
+        content = "".join(csv_rows(export.head, export.rows())).encode()
+    response = HttpResponse(content, content_type=XLSX if export.as_workbook else "text/csv")
+    response["Content-Disposition"] = f'attachment; filename="{export.name}"'
+    return response
+
+
+def order_file(view: DeskView, export: Export) -> HttpResponse:
+    request = view.request
+    if request.access.organisation is None:
+        return redirect(request.get_full_path())
+    try:
+        report = order_report(
+            kind=export.kind,
+            title=export.title,
+            parameters=export.parameters,
+            casino=export.casino,
+            about=export.about,
+            at=timezone.now(),
+            actor=request.actor,
+        )
+    except DomainError as refusal:
+        messages.error(request, str(refusal))
+        return redirect("report-list")
+    return redirect("job-detail", report.job_id)
 
 
 def write_rows(
-    asked: Asked, *, name: str, head: Iterable[str], rows: Iterable[Iterable[Any]], total: int
+    asked: Asked,
+    *,
+    name: str,
+    head: Iterable[str],
+    rows: Iterable[Iterable[Any]],
+    total: int,
+    workbook_title: str = "",
 ) -> ReportFile:
     """Into a file, never all in memory; each few thousand rows the job tells how far it is."""
     file = tempfile.TemporaryFile()  # noqa: SIM115 - whoever keeps the report closes it
@@ -94,7 +112,10 @@ def write_rows(
                 asked.progress(done, _("%(rows)d rows") % {"rows": number})
             yield row
 
-    for text in csv_rows(head, told()):
-        file.write(text.encode())
+    if workbook_title:
+        write_workbook(file, title=workbook_title, head=head, rows=told())
+    else:
+        for text in csv_rows(head, told()):
+            file.write(text.encode())
     file.seek(0)
-    return ReportFile(name, CSV, file)
+    return ReportFile(name, XLSX if workbook_title else CSV, file)

@@ -104,7 +104,7 @@ class Report(models.Model):
     asked_at = models.DateTimeField(_("asked for"))
     file = models.FileField(_("file"), upload_to="reports/%Y/%m", blank=True)
     file_name = models.CharField(_("name of the file"), max_length=120, blank=True)
-    media_type = models.CharField(_("kind of file"), max_length=60, blank=True)
+    media_type = models.CharField(_("kind of file"), max_length=100, blank=True)
     sha256 = models.CharField(_("fingerprint"), max_length=64, blank=True)
 
     class Meta:

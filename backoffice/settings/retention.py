@@ -31,6 +31,8 @@ KEPT_FOR: dict[str, timedelta] = {
     # what somebody typed into a form and never saved
     "typed_drafts": timedelta(days=180),
     "table_imports": timedelta(days=30),
+    # what somebody was told of a change of many tables; the change itself is in the trail
+    "bulk_runs": timedelta(days=30),
     # who sees to an item of the queue and until when it sleeps, since somebody last said so
     "work_marks": timedelta(days=365),
 }

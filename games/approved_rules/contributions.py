@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, Every
 from backoffice.core.menu import Entry
+from backoffice.lists.files import report_of
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
@@ -13,6 +14,7 @@ from backoffice.webhooks.events import BOTH, Group
 from games.approved_rules import audit_labels
 from games.approved_rules.commands import COMMANDS
 from games.approved_rules.first_steps import FIRST_STEPS
+from games.approved_rules.listing import RulesListing
 from games.approved_rules.selectors.approved_rules import found_approved_rules, read_packs_in_force
 from games.approved_rules.selectors.floor import games_on_floor
 from games.approved_rules.selectors.ruling_touches import approved_rules_touched
@@ -23,6 +25,7 @@ from games.approved_rules.services.rollout_notices import remind_of_rollouts
 from games.approved_rules.services.rollout_tables import leave_rules, why_not_open
 
 contributes = Contributions(
+    reports={"list_approved_rules": report_of(RulesListing)},
     warm_up=(read_packs_in_force,),
     first_day=FIRST_STEPS,
     commands=COMMANDS,

@@ -5,17 +5,20 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions, Every
 from backoffice.core.menu import Entry
+from backoffice.lists.files import report_of
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 from games.decks import audit_labels
 from games.decks.commands import COMMANDS
+from games.decks.listing import DeckChangeListing
 from games.decks.selectors.floor import decks_on_floor
 from games.decks.selectors.panels import decks_of_table
 from games.decks.selectors.work import decks_coming, decks_work
 from games.decks.services.reminders import remind_of_decks
 
 contributes = Contributions(
+    reports={"list_deck_changes": report_of(DeckChangeListing)},
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),
     menu={100: Entry(_("Decks"), "stack-2", "deck-board", Action.DECK_VIEW, ("deck", "badge"))},

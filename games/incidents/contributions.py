@@ -4,14 +4,17 @@ from django.utils.translation import gettext_lazy as _
 
 from backoffice.core.contributions import Contributions
 from backoffice.core.menu import Entry
+from backoffice.lists.files import report_of
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 from games.incidents import audit_labels
 from games.incidents.commands import COMMANDS
+from games.incidents.listing import IncidentListing
 from games.incidents.selectors import found_incidents, incidents_on_table
 
 contributes = Contributions(
+    reports={"list_incidents": report_of(IncidentListing)},
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),
     menu={

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,10 +15,12 @@ from backoffice.casinos.selectors.properties import tables_visible_to
 from backoffice.casinos.views.pages import AudienceView
 from backoffice.core.errors import DomainError
 from backoffice.core.views.kept import KeptEntries, key_in, refused
+from backoffice.lists.views import ListPage
 from backoffice.permissions.actions import Action
-from games.incidents.forms import IncidentFilterForm, IncidentForm
+from games.incidents.forms import IncidentForm
+from games.incidents.listing import IncidentListing
 from games.incidents.models import Incident
-from games.incidents.selectors import incidents_listed_for, incidents_visible_to
+from games.incidents.selectors import incidents_visible_to
 from games.incidents.services import log_incident
 from games.limits.selectors import limits_at
 from games.packs.selectors import pack_of, pack_title
@@ -49,16 +50,13 @@ NOT_OF_THE_SHEET = frozenset(
 )
 
 
-class IncidentListView(AudienceView):
+class IncidentListView(AudienceView, ListPage):
     action = Action.INCIDENT_VIEW
     feature = "incidents"
+    listing_class = IncidentListing
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        access = self.request.access
-        form = IncidentFilterForm(request.GET, access=access, current=self.request.current_property)
-        incidents = incidents_listed_for(access, form.query())
-        page = Paginator(incidents, PAGE).get_page(request.GET.get("page"))
-        return self.page("list", {"form": form, "page": page})
+    def show(self, listing: IncidentListing) -> HttpResponse:
+        return self.page("list", {"form": listing.form} | self.list_context(listing))
 
 
 class OneIncident(AudienceView, abstract=True):

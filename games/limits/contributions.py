@@ -6,6 +6,7 @@ from backoffice.core.contributions import Contributions
 from backoffice.permissions.actions import Action
 from backoffice.webhooks.events import BOTH, Group
 from games.limits import audit_labels
+from games.limits.columns import TABLE_COLUMNS
 from games.limits.commands import COMMANDS
 from games.limits.floor import limits_on_floor
 from games.limits.panels import limits_panel
@@ -15,6 +16,7 @@ from games.limits.work import limits_out_of_line
 contributes = Contributions(
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),
+    table_columns=TABLE_COLUMNS,
     table_panels={30: limits_panel},
     rules_begin_steps=(end_limits_that_do_not_fit,),
     rules_taken_back_steps=(give_limits_back,),

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from backoffice.core.contributions import Contributions, JobKind
 from backoffice.core.menu import Entry
 from backoffice.core.stored_files import named_by
+from backoffice.lists.files import report_of
 from backoffice.notifications.groups import NoticeGroup
 from backoffice.notifications.models import MailChoice
 from backoffice.permissions.actions import Action
@@ -13,6 +14,7 @@ from backoffice.webhooks.events import BOTH, Group
 from submissions.submissions import audit_labels
 from submissions.submissions.commands import COMMANDS
 from submissions.submissions.first_steps import FIRST_STEPS
+from submissions.submissions.listing import SubmissionListing
 from submissions.submissions.models import Attachment
 from submissions.submissions.selectors.panels import link_of_configuration, under_review_at_table
 from submissions.submissions.selectors.search import found_submissions
@@ -21,6 +23,7 @@ from submissions.submissions.selectors.work import submissions_work
 from submissions.submissions.services.checking import run_check
 
 contributes = Contributions(
+    reports={"list_submissions": report_of(SubmissionListing)},
     first_day=FIRST_STEPS,
     commands=COMMANDS,
     help_files=(Path(__file__).with_name("help.toml"),),

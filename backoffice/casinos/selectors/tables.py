@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
-from django.db.models.expressions import OrderBy
+from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from backoffice.casinos.models import GamingTable, Pit, Property, TablePeriod
@@ -16,13 +15,6 @@ from backoffice.permissions.access import Access
 
 IN_USE = Q(retired_at__isnull=True)
 STATES = ("in_use", "open", "closed", "retired", "all")
-SORTS: dict[str, tuple[str, ...]] = {
-    "number": ("number_order",),
-    "pit": ("pit__name", "number_order"),
-    "positions": ("positions", "number_order"),
-    "supply": ("shuffler_kind", "number_order"),
-    "state": ("open_since", "number_order"),
-}
 
 
 @dataclass(frozen=True)
@@ -34,7 +26,6 @@ class TableQuery:
     state: str = "in_use"
     supply: str = ""
     text: str = ""
-    sort: str = "number"
 
 
 def open_now() -> Exists:
@@ -90,14 +81,7 @@ def tables_listed_for(access: Access, query: TableQuery) -> QuerySet[GamingTable
             tables = tables.exclude(IN_USE)
         case "in_use":
             tables = tables.filter(IN_USE)
-    return tables.order_by(*_ordering(query.sort), "property__name", "pk")
-
-
-def _ordering(sort: str) -> list[str | OrderBy]:
-    names = SORTS.get(sort.removeprefix("-"), SORTS["number"])
-    if sort.startswith("-"):
-        return [F(names[0]).desc(nulls_last=True), *names[1:]]
-    return [F(names[0]).asc(nulls_last=True), *names[1:]]
+    return tables.order_by("number_order", "property__name", "pk")
 
 
 def properties_listed_for(access: Access) -> QuerySet[Property]:

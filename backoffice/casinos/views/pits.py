@@ -23,6 +23,7 @@ from backoffice.casinos.services.pits import (
 )
 from backoffice.casinos.views.base import AddView, CasinoView, RestoreView, RetireView
 from backoffice.casinos.views.properties import OneProperty
+from backoffice.casinos.views.tables import bulk_acts
 from backoffice.core.views.guarded import GuardedEditView
 from backoffice.permissions.actions import Action
 
@@ -64,6 +65,7 @@ class PitView(OnePit):
         context = self.context() | {
             "tables": list(tables_listed_for(access, TableQuery(pit=self.pit))),
             "history": history_of(access, self.pit),
+            "acts": bulk_acts(access),
         }
         return self.page("pit", context)
 

@@ -1,7 +1,6 @@
 """Gaming tables: the list, the page of one, and everything done to it but opening and closing."""
 
 from copy import copy
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -10,9 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHt
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from backoffice.audit.selectors import history_of
 from backoffice.casinos.forms import TableFilterForm, TableForm
@@ -28,58 +25,41 @@ from backoffice.casinos.services.tables import (
     retire_table,
 )
 from backoffice.casinos.table_columns import export_head, export_row
+from backoffice.casinos.table_listing import TableListing
 from backoffice.casinos.table_panels import TableDesk, panels_of
 from backoffice.casinos.views.base import AddView, CasinoView, RestoreView, RetireView
 from backoffice.casinos.views.properties import OneProperty
+from backoffice.core.contributions import in_order
 from backoffice.core.csv_export import csv_rows
+from backoffice.core.menu import Entry
 from backoffice.core.prepared import only
 from backoffice.core.views.guarded import GuardedEditView
+from backoffice.lists.views import ListPage
+from backoffice.permissions.access import Access
 from backoffice.permissions.actions import Action
 
-PAGE = 25
 PERIODS_ON_A_PAGE = 20
 
 
-@dataclass(frozen=True)
-class Heading:
-    """A column head: its link sorts by it, and sorts the other way when it already does."""
-
-    key: str
-    label: str | Promise
-    css: str = ""
-
-    def sorted_by(self, sort: str) -> dict[str, Any]:
-        direction = {self.key: "ascending", f"-{self.key}": "descending"}.get(sort, "")
-        return {
-            "label": self.label,
-            "css": self.css,
-            "direction": direction,
-            "sort": f"-{self.key}" if sort == self.key else self.key,
-        }
+def bulk_acts(access: Access) -> list[Entry]:
+    """What the person may do at many tables at once."""
+    return [each for each in in_order("table_actions") if access.allows(each.action)]
 
 
-HEADINGS = (
-    Heading("number", gettext_lazy("Table")),
-    Heading("pit", gettext_lazy("Pit")),
-    Heading("positions", gettext_lazy("Positions"), "figure"),
-    Heading("supply", gettext_lazy("Cards come from")),
-    Heading("state", gettext_lazy("State")),
-)
-
-
-class TableListView(CasinoView):
+class TableListView(CasinoView, ListPage):
     action = Action.TABLE_VIEW
+    listing_class = TableListing
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        form, query = _asked(self)
-        tables = tables_listed_for(self.request.access, query)
+    def show(self, listing: TableListing) -> HttpResponse:
+        acts = bulk_acts(self.request.access)
         context = {
-            "form": form,
-            "casino": query.casino,
-            "headings": [heading.sorted_by(query.sort) for heading in HEADINGS],
-            "page": Paginator(tables, PAGE).get_page(request.GET.get("page")),
+            "form": listing.form,
+            "casino": listing.asked.casino,
+            "acts": acts,
+            "tick": "table" if acts else "",
+            "pits": list(listing.form.pits.values()) if acts else [],
         }
-        return self.page("table_list", context)
+        return self.page("table_list", context | self.list_context(listing))
 
 
 class TableExportView(CasinoView):

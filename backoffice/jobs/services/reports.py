@@ -28,6 +28,7 @@ from backoffice.permissions.access import Access, access_for
 
 KEPT_FOR = timedelta(days=30)
 PDF, CSV = "application/pdf", "text/csv; charset=utf-8"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,18 @@
 
 from datetime import datetime
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 
 from backoffice.casinos.views.pages import AudienceView
+from backoffice.lists.views import ListPage
 from backoffice.permissions.actions import Action
-from games.approved_rules.forms import RulesFilterForm
+from games.approved_rules.listing import RulesListing
 from games.approved_rules.models import ApprovedRules, TableRules
 from games.approved_rules.panels import RulesDesk, panels_of_rules
 from games.approved_rules.selectors.approved_rules import (
-    rules_lines,
-    rules_listed_for,
     standings_of,
     state_of_rules,
 )
@@ -27,27 +25,15 @@ from games.packs.selectors import pack_of
 from games.rulepacks.loader import load_pack
 from games.rulings.selectors.rulings import ruled_against, ruled_at
 
-PAGE = 25
 
-
-class ApprovedRulesListView(AudienceView):
+class ApprovedRulesListView(AudienceView, ListPage):
     action = Action.IN_FORCE_VIEW
     feature = "approved_rules"
+    listing_class = RulesListing
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        now = timezone.now()
-        form = RulesFilterForm(request.GET, access=self.request.access, current=self.request.current_property)
-        query = form.query()
-        listed = Paginator(rules_listed_for(self.request.access, query, now), PAGE).get_page(
-            request.GET.get("page")
-        )
-        context = {
-            "form": form,
-            "casino": query.casino,
-            "page": listed,
-            "lines": rules_lines(listed.object_list, now),
-        }
-        return self.page("list", context)
+    def show(self, listing: RulesListing) -> HttpResponse:
+        context = {"form": listing.form, "casino": listing.asked.casino}
+        return self.page("list", context | self.list_context(listing))
 
 
 class OneApprovedRules(AudienceView, abstract=True):

@@ -7,10 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from backoffice.casinos.models import Property
 from backoffice.core.codes import code_of, drawn_code
+from backoffice.lists.views import ListPage
 from backoffice.permissions.actions import Action
+from games.card_inventory.listing import DeckSetListing
 from games.card_inventory.models import DeckLot, DeckSet, PreshuffledContainer
-from games.card_inventory.rules.states import LIFE_OF_A_SET, State
+from games.card_inventory.rules.states import State
 from games.card_inventory.selectors.counts import days_to_reconcile, quarters_not_counted
 from games.card_inventory.selectors.pictures import flow_of
 from games.card_inventory.selectors.sets import (
@@ -33,7 +36,6 @@ from games.packs.floor_law import card_law_at
 
 LOTS_ON_A_PAGE = 12
 LABELS_ON_PAPER = 200
-SETS_ON_A_PAGE = 50
 FIRST_TO_RUN_OUT = 8
 
 
@@ -65,35 +67,15 @@ class StockView(CurrentCasino):
         return self.page("stock", context)
 
 
-class SetListView(CurrentCasino):
-    """All labels, those that run out first on top; or the destroyed ones."""
-
+class SetListView(CurrentCasino, ListPage):
     action = Action.DECK_VIEW
+    listing_class = DeckSetListing
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        context = self.context()
-        chosen = request.GET.get("state", "")
-        sets = DeckSet.objects.none()
-        if self.casino and chosen == State.DESTROYED:
-            sets = (
-                deck_sets_visible_to(self.request.access)
-                .filter(property=self.casino, state=State.DESTROYED)
-                .order_by("-removed_at", "-number")
-            )
-        elif self.casino:
-            sets = sets_not_destroyed(self.casino)
-            if chosen in set(State):
-                sets = sets.filter(state=chosen)
-            elif chosen == "overdue":
-                sets = sets.filter(due_at__lt=timezone.now())
-        page = Paginator(sets, SETS_ON_A_PAGE).get_page(request.GET.get("page"))
-        context |= {
-            "page": page,
-            "rows": rows_of(list(page.object_list), at=timezone.now()),
-            "chosen": chosen,
-            "states": [DeckSet.State(each) for each in LIFE_OF_A_SET],
-        }
-        return self.page("sets", context)
+    def listing_property(self) -> Property | None:
+        return self.casino
+
+    def show(self, listing: DeckSetListing) -> HttpResponse:
+        return self.page("sets", self.context() | {"form": listing.form} | self.list_context(listing))
 
 
 class LotView(CardInventoryView):

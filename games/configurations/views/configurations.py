@@ -4,8 +4,7 @@ from copy import copy
 from typing import Any
 
 from django.contrib import messages
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,11 +16,13 @@ from backoffice.casinos.views.base import AddView, RestoreView, RetireView
 from backoffice.core.addresses import number_in
 from backoffice.core.views.desk import DeskView
 from backoffice.core.views.guarded import GuardedEditView
+from backoffice.lists.views import ListPage
 from backoffice.permissions.actions import Action
-from games.configurations.forms.configurations import ConfigurationNameForm, StartForm, VariantFilterForm
+from games.configurations.forms.configurations import ConfigurationNameForm, StartForm
+from games.configurations.listing import VariantListing
 from games.configurations.models import Configuration
 from games.configurations.selectors.configurations import configurations_visible_to
-from games.configurations.selectors.lists import configurations_listed_for, rules_to_start_from, variant_lines
+from games.configurations.selectors.lists import rules_to_start_from
 from games.configurations.services.configurations import (
     add_configuration,
     bring_back_configuration,
@@ -35,8 +36,6 @@ from games.rulepacks.examples import unanswered
 from games.rulepacks.loader import load_pack
 from games.rulepacks.pack import Pack
 
-PAGE = 30
-
 
 class GamesView(DeskView, abstract=True):
     """Drafts are the operator's own: there is one audience."""
@@ -45,23 +44,13 @@ class GamesView(DeskView, abstract=True):
         return render(self.request, f"configurations/{name}.html", context, status=status)
 
 
-class ConfigurationListView(GamesView):
+class ConfigurationListView(GamesView, ListPage):
     action = Action.CONFIGURATION_VIEW
+    listing_class = VariantListing
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        access = self.request.access
-        used = configurations_visible_to(access).order_by("pack_id").values_list("pack_id", flat=True)
-        form = VariantFilterForm(
-            request.GET,
-            access=access,
-            current=self.request.current_property,
-            packs=[load_pack(pack_id) for pack_id in used.distinct()],
-        )
-        query = form.query()
-        listed = Paginator(configurations_listed_for(access, query), PAGE).get_page(request.GET.get("page"))
-        lines = variant_lines(listed.object_list, timezone.now())
-        context = {"form": form, "casino": query.casino, "page": listed, "lines": lines}
-        return self.page("list", context)
+    def show(self, listing: VariantListing) -> HttpResponse:
+        context = {"form": listing.form, "casino": listing.asked.casino}
+        return self.page("list", context | self.list_context(listing))
 
 
 class ConfigurationAddView(GamesView, AddView):

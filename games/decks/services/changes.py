@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from backoffice.audit.actor import Actor
 from backoffice.audit.services import audited_change, chain_of
-from backoffice.casinos.models import GamingTable
+from backoffice.casinos.models import GamingTable, Property
 from backoffice.core.device_marks import CLOCKS_DIFFER_BY, DeviceMark, MarkUsedBefore, ensure_same_entry
 from backoffice.core.errors import DomainError, RefusedByTheClock
 from backoffice.core.versions import locked
@@ -69,7 +69,9 @@ def log_deck_change(
         return same
     if asks_cause:
         ensure_cause(table, entry)
-    inspector, verifier = _attest(table, dealer=dealer, supervisor=supervisor, at=at, actor=actor)
+    inspector, verifier = attest_change(
+        table.property, dealer=dealer, supervisor=supervisor, at=at, actor=actor
+    )
     return log_attested_change(
         table=table,
         entry=entry,
@@ -100,14 +102,7 @@ def log_attested_change(
         current = locked(table, keep_references=True)
         if mark and (same := logged_under(current, mark, entry, badges=(inspector.number, verifier.number))):
             return same
-        if current.is_retired:
-            raise DomainError(_("%(table)s is archived. Restore it first.") % {"table": current})
-        _ensure_not_overtaken(current, entry, seen=seen)
-        _ensure_possible(entry, current, at=at)
-        ensure_not_long_ago(entry.at, at=at, field="at")
-        before = batches_at(current, entry.at)
-        decks = _decks_afterwards(entry, before.get(entry.batch))
-        ensure_no_objection(current, Batch(entry.batch, entry.back_colour, decks), entry=entry, before=before)
+        decks = ensure_change_possible(current, entry, seen=seen, at=at)
         change = _write(
             current,
             entry,
@@ -132,6 +127,20 @@ def log_attested_change(
         return change
 
 
+def ensure_change_possible(table: GamingTable, entry: DeckEntry, *, seen: int | None, at: datetime) -> int:
+    """How many decks the batch has afterwards, or what stands in the way."""
+    entry = _tidy(entry)
+    if table.is_retired:
+        raise DomainError(_("%(table)s is archived. Restore it first.") % {"table": table})
+    _ensure_not_overtaken(table, entry, seen=seen)
+    _ensure_possible(entry, table, at=at)
+    ensure_not_long_ago(entry.at, at=at, field="at")
+    before = batches_at(table, entry.at)
+    decks = _decks_afterwards(entry, before.get(entry.batch))
+    ensure_no_objection(table, Batch(entry.batch, entry.back_colour, decks), entry=entry, before=before)
+    return decks
+
+
 def correct_deck_change(
     *,
     change: DeckChange,
@@ -145,7 +154,7 @@ def correct_deck_change(
 
     It records what was, so that nothing but the arithmetic is refused. `entry.notes` says what had been wrong.
     """
-    verifier = _supervisor(change.table, supervisor, at=at, actor=actor)
+    verifier = _supervisor(change.table.property, supervisor, at=at, actor=actor)
     if verifier.pk == change.inspected_by_id:
         raise _same_person(supervisor)
     entry = _tidy(entry)
@@ -199,11 +208,12 @@ def ensure_cause(table: GamingTable, entry: DeckEntry) -> None:
         )
 
 
-def _attest(
-    table: GamingTable, *, dealer: Credentials, supervisor: Credentials, at: datetime, actor: Actor
+def attest_change(
+    casino: Property, *, dealer: Credentials, supervisor: Credentials, at: datetime, actor: Actor
 ) -> tuple[Badge, Badge]:
-    inspector = identify_badge(casino=table.property, given=dealer, at=at, actor=actor)
-    verifier = _supervisor(table, supervisor, at=at, actor=actor)
+    """Who inspected, and another who verifies: each with a PIN of their own."""
+    inspector = identify_badge(casino=casino, given=dealer, at=at, actor=actor)
+    verifier = _supervisor(casino, supervisor, at=at, actor=actor)
     ensure_two_people(inspector, verifier, supervisor)
     return inspector, verifier
 
@@ -214,8 +224,8 @@ def ensure_two_people(inspector: Badge, verifier: Badge, given: Credentials) -> 
         raise _same_person(given)
 
 
-def _supervisor(table: GamingTable, given: Credentials, *, at: datetime, actor: Actor) -> Badge:
-    badge = identify_badge(casino=table.property, given=given, at=at, actor=actor)
+def _supervisor(casino: Property, given: Credentials, *, at: datetime, actor: Actor) -> Badge:
+    badge = identify_badge(casino=casino, given=given, at=at, actor=actor)
     ensure_may_verify(badge, given)
     return badge
 

@@ -13,7 +13,9 @@ from backoffice.casinos.models import Pit
 from backoffice.casinos.selectors.properties import pits_visible_to
 from backoffice.casinos.views.pages import NamedCasinoView
 from backoffice.core.addresses import number_in
+from backoffice.lists.views import ListPage
 from backoffice.permissions.actions import Action
+from games.decks.listing import DeckChangeListing
 from games.decks.rules.clock import Span
 from games.decks.selectors.board import deck_board, table_row
 from games.decks.selectors.board_rows import rows_shown
@@ -76,19 +78,13 @@ class LateDecksView(NamedCasinoView):
         return self.page("late", context)
 
 
-class DeckHistoryView(DecksOfTable):
+class DeckHistoryView(DecksOfTable, ListPage):
     action = Action.DECK_VIEW
+    listing_class = DeckChangeListing
 
-    def get(self, request: HttpRequest, pk: int) -> HttpResponse:
-        entries = deck_changes_visible_to(self.request.access).filter(table=self.table)
-        shown = with_the_change_before(entries).select_related("corrects", "corrected_by")
-        page = Paginator(shown, ENTRIES_ON_A_PAGE).get_page(request.GET.get("page"))
-        context = self.context() | {
-            "row": table_row(self.table, at=timezone.now()),
-            "page": page,
-            "entries": judged_changes(list(page)),
-        }
-        return self.page("history", context)
+    def show(self, listing: DeckChangeListing) -> HttpResponse:
+        context = self.context() | {"row": table_row(self.table, at=listing.at), "form": listing.form}
+        return self.page("history", context | self.list_context(listing))
 
 
 class DeckEntryView(OneDeckChange):

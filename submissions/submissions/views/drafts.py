@@ -4,52 +4,43 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backoffice.core.errors import DomainError
+from backoffice.lists.views import ListPage
 from backoffice.permissions.actions import Action
 from games.configurations.models import Configuration
 from games.configurations.selectors.configurations import configurations_visible_to
 from games.rulepacks.loader import load_pack
-from submissions.submissions.forms.drafts import BeginForm, SubmissionFilterForm
+from submissions.submissions.forms.drafts import BeginForm
+from submissions.submissions.listing import SubmissionListing
 from submissions.submissions.selectors.drafts import (
     approved_version_of,
     open_submission_about,
-    packs_submitted,
-    submissions_listed_for,
     suggested_kind,
 )
 from submissions.submissions.services.drafts import begin_submission
 from submissions.submissions.views.base import DeskPage
 
-PAGE = 25
 
-
-class SubmissionListView(DeskPage):
+class SubmissionListView(DeskPage, ListPage):
     """A regulator has a queue of its own, with other columns and other questions."""
 
     action = Action.SUBMISSION_VIEW
+    listing_class = SubmissionListing
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        access = self.request.access
-        if not access.operator:
+    def listing(self) -> SubmissionListing:
+        if not self.request.access.operator:
             raise PermissionDenied
-        now = timezone.now()
-        form = SubmissionFilterForm(
-            request.GET,
-            access=access,
-            current=self.request.current_property,
-            packs=packs_submitted(access),
-        )
-        found = submissions_listed_for(access, form.query(), now)
-        page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-        return self.page(
-            "submissions/list.html", {"form": form, "casino": form.casino, "page": page, "now": now}
-        )
+        listing: SubmissionListing = super().listing()
+        return listing
+
+    def show(self, listing: SubmissionListing) -> HttpResponse:
+        context = {"form": listing.form, "casino": listing.asked.casino, "now": listing.at}
+        return self.page("submissions/list.html", context | self.list_context(listing))
 
 
 class SubmissionBeginView(DeskPage):

@@ -326,6 +326,9 @@ RECORD = {
     "submissions.SubmissionVersion.made_by",
 }
 GONE = {
+    "bulk.BulkRun.person",
+    "lists.ChosenColumns.person",
+    "lists.SavedView.person",
     "api.ApiClient.acts_for",
     "configurations.WorkingCopy.person",
     "jobs.Job.person",

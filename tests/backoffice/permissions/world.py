@@ -21,6 +21,7 @@ from backoffice.people.models import Invitation, Person
 from backoffice.permissions.roles import Role
 from backoffice.table_import.models import TableImport
 from tests.backoffice.permissions import worlds
+from tests.backoffice.permissions.worlds.bulk import make_run
 from tests.factories import make_person, make_pit, make_property, make_regulator, make_table
 
 ROLES: dict[str, Role] = {
@@ -96,6 +97,7 @@ def build_visitor(name: str, casino: Casino) -> Visitor:
         ids["kept"] = TableImport.objects.create(
             property=casino.property, person=person, columns=["number"], rows=[]
         ).pk
+        ids["run"] = make_run(casino.property, person)
     return Visitor(name, person, client, ids)
 
 

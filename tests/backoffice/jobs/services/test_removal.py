@@ -23,6 +23,7 @@ from backoffice.people.models import Invitation
 from backoffice.table_import.models import TableImport
 from backoffice.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
 from backoffice.worklist.models import WorkMark
+from games.bulk.models import BulkRun
 from games.configurations.models import WorkingCopy
 from tests.factories import make_operator, make_person
 
@@ -50,6 +51,7 @@ REMOVED: dict[str, type[Model]] = {
     "typed_drafts": WorkingCopy,
     "table_imports": TableImport,
     "work_marks": WorkMark,
+    "bulk_runs": BulkRun,
 }
 
 

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class BulkConfig(AppConfig):
+    name = "games.bulk"
+    verbose_name = "Many tables at once"
