@@ -44,7 +44,7 @@ COLUMNS = (
     ),
     Column(
         "round",
-        _("Round"),
+        _("Version"),
         lambda each: each.current.number if each.current else None,
         sort=("current__number",),
         figure=True,

@@ -65,7 +65,7 @@ def test_o_a_day_adds_up_from_its_movements() -> None:
 def test_o_days_are_signed_in_their_order_and_once() -> None:
     casino = make_pit().property
     make_lot(casino, at=NOON)
-    with pytest.raises(DomainError, match="sign .* first"):
+    with pytest.raises(DomainError, match=r"sign .* first"):
         sign(casino, date(2026, 6, 2), NOON + 3 * DAY)
     sign(casino, date(2026, 6, 1), NOON + 3 * DAY)
     with pytest.raises(DomainError, match="already signed"):

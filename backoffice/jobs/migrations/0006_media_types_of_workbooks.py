@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("jobs", "0004_reports_belong_to_an_organisation"),
+        ("jobs", "0005_plain_words"),
     ]
 
     operations = [
