@@ -39,7 +39,7 @@ class Export:
     about: Iterable[Property] | None = None
     parameters: dict[str, Any] = field(default_factory=dict)
     as_workbook: bool = False
-    at_once: int = AT_ONCE
+    at_once: int = field(default_factory=lambda: AT_ONCE)
 
 
 class ExportPage(DeskView, abstract=True):

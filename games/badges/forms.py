@@ -59,7 +59,7 @@ class OwnPinForm(PinForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["pin"].label, self.fields["again"].label = _("Your PIN"), _("Your own PIN again")
+        self.fields["pin"].label, self.fields["again"].label = _("Your PIN"), _("Your PIN again")
         self.fields["pin"].help_text = _("4 to 8 digits. Do not tell anyone.")
 
 

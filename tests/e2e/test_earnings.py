@@ -87,7 +87,7 @@ def test_drop_and_win_are_typed_put_right_and_imported(
     page.get_by_role("button", name="Record the correction").click()
     expect(page.get_by_text("the earlier count stays on record")).to_be_visible()
     first = page.get_by_role("table", name="Day by day").get_by_role("row").nth(1)
-    first.get_by_text("before").click()
+    first.get_by_text("1 earlier count").click()
     expect(first).to_contain_text("Read from the wrong line")
     screenshot(page, "takes-1440-corrected")
     take = DropAndWin.objects.select_related("table").get(win="1234.50")
@@ -104,7 +104,7 @@ def test_drop_and_win_are_typed_put_right_and_imported(
         f"Gaming day,Table,Drop,Win\n{take.gaming_day},{take.table.number},5000,900"
     )
     page.get_by_role("button", name="Preview import").click()
-    page.get_by_role("button", name="Write 1 count").click()
+    page.get_by_role("button", name="Import 1 count").click()
     expect(page.get_by_text("1 count was saved.")).to_be_visible()
     take.refresh_from_db()
     assert take.win == Decimal(900)

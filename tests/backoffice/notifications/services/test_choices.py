@@ -124,7 +124,7 @@ def test_choosing_is_recorded_once_with_before_and_after(maya: Person, actor: Ac
     assert not choose(maya, actor, comment=way)
     entry = AuditEntry.objects.get(verb="person.notices_chosen")
     assert entry.before == {"comment": "in Baize, immediately"}
-    assert entry.after == {"comment": "in Baize, in the daily letter"}
+    assert entry.after == {"comment": "in Baize, daily digest"}
     assert entry.chain == f"operator:{maya.membership.operator_id}"
 
 
