@@ -24,7 +24,7 @@ def found_commands(access: Access, text: str, casino: Property | None) -> list[H
         known = [word for word in typed if _answers_to(command, word)]
         rest = " ".join(word for word in typed if word not in known)
         if known:
-            hits = _hits(command, access, casino, rest)
+            hits = _hits(command, access, casino, rest, typed)
             ranked += [(len(rest.split()), place, hit) for hit in hits]
     ranked.sort(key=lambda each: each[:2])
     return [hit for _missing, _place, hit in ranked[:MOST_OF_A_KIND]]
@@ -50,11 +50,15 @@ def hit_of(command: Command, casino: Property | None) -> Hit:
     return Hit(kind, str(command.label), detail, reverse(command.url_name, args=arguments), command.icon)
 
 
-def _hits(command: Command, access: Access, casino: Property | None, rest: str) -> Iterator[Hit]:
+def _hits(
+    command: Command, access: Access, casino: Property | None, rest: str, typed: list[str]
+) -> Iterator[Hit]:
     if not rest:
         yield hit_of(command, casino)
     elif command.targets is not None:
         for name, url in command.targets(access, rest):
+            if all(word in name.lower() for word in typed):
+                continue  # the thing itself is asked for, and something done there shares a word with its name
             yield Hit(_("Actions"), f"{command.label}: {name}", "", url, command.icon)
 
 

@@ -138,7 +138,7 @@ def test_a_rejection_with_its_letter(page_as: PageAs) -> None:
         "The pit has no surveillance of its boxes.\n\nIt may be asked for again."
     )
     page.get_by_role("button", name="Review your decision").click()
-    expect(page.get_by_text("The request ends.")).to_be_visible()
+    expect(page.get_by_text("The request ends here.")).to_be_visible()
     page.get_by_role("button", name=f"Reject {made.submission.number}").click()
     expect(page.locator(".toasts")).to_contain_text("Rejected")
     letter = drawn(Decision.objects.get(submission_version=made), "letter")["letter"]

@@ -146,7 +146,7 @@ def recommended(page: Page, submission: Submission) -> None:
     page.goto(f"/submissions/{submission.pk}/")
     expect(page.locator(".since")).to_contain_text("Out of the reserve, at 2 % of each wager.")
     screenshot(page, "maryland-second-round")
-    page.get_by_role("button", name=re.compile("Take")).first.click()
+    page.get_by_role("button", name=re.compile("Start review|Assign to me")).first.click()
     page.goto(f"/submissions/{submission.pk}/")
     page.get_by_label("Can be approved").check()
     page.get_by_role("button", name="Record my recommendation").click()

@@ -54,7 +54,7 @@ def test_properties_pits_and_tables_are_found_by_name_and_number(harbor: Propert
 def test_every_word_counts_wherever_it_stands(harbor: Property, found: Found) -> None:
     pit = make_pit(casino=harbor, name="Salon")
     make_table(pit=pit, number="T12")
-    assert found("salon t12") == [("Tables", "T12")]
+    assert found("point t12") == [("Tables", "T12")]
     assert found("t12 deadwood") == []
 
 
