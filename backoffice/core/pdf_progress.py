@@ -38,7 +38,7 @@ class _Pages(logging.Handler):
                 share = (LAID_OUT - BEGIN) * number // (number + HALF_WAY)
                 self.progress(BEGIN + share, f"Laying out page {number}")
         elif "Creating PDF" in words:
-            self.progress(LAID_OUT, "Drawing the pages")
+            self.progress(LAID_OUT, "Creating the pages")
 
 
 @contextmanager

@@ -160,7 +160,7 @@ def test_the_first_day_from_an_empty_database(
     page.get_by_role("link", name="Add an authority").click()
     page.get_by_label("Jurisdiction", exact=True).fill("us-md")
     page.get_by_label("Name of the jurisdiction").fill("Maryland")
-    page.get_by_label("Name of the authority").fill("Gaming Commission")
+    page.get_by_label("Authority name").fill("Gaming Commission")
     page.get_by_label("Name of the first approver").fill("Ada Approver")
     page.get_by_label("Email address of the first approver").fill("approver@test.example")
     page.get_by_role("button", name=re.compile("Add")).click()

@@ -39,7 +39,7 @@ def test_a_refused_sign_in(check_every_look: Look) -> None:
         page.get_by_label("Email address").fill("nobody@nowhere.example")
         page.get_by_label("Password").fill("wrong")
         page.get_by_role("button", name="Sign in", exact=True).click()
-        page.get_by_text("do not belong together").first.wait_for()
+        page.get_by_text("do not match").first.wait_for()
 
     check_every_look(None, "/accounts/login/", prepare=refused)
 

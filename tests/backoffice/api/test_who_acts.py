@@ -105,6 +105,8 @@ STANDS_FOR = {
     "badges.Badge": "person",
     # opens an account of its own, not that of whoever invited
     "people.Invitation": "",
+    # names one sending of a form, so that it counts once; opens nothing
+    "bulk.BulkRun": "",
     # signs what we tell others; opens nothing here
     "webhooks.Webhook": "",
     # the person's own browser

@@ -54,8 +54,8 @@ def test_what_is_no_utf8_csv_is_refused_with_what_to_do(content: bytes, words: s
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "nothing in it"),
-        ("\n\n  \n", "nothing in it"),
+        ("", "file is empty"),
+        ("\n\n  \n", "file is empty"),
         ('Table number\n"T1\nT2', "not closed"),
         ("Table number\nT\x001", "NUL"),
         ("Table number\n" + "T1\n" * (MAX_ROWS + 1), "5001 rows; at most 5000"),

@@ -34,7 +34,7 @@ def test_a_character_that_nobody_sees_is_refused_and_named(character: str) -> No
 
 @pytest.mark.parametrize("character", MOVES)
 def test_a_line_break_or_tab_is_refused_in_one_line_only(character: str) -> None:
-    assert "one line" in str(refusal_of(f"Ana{character}Petrov"))
+    assert "single line" in str(refusal_of(f"Ana{character}Petrov"))
     assert refusal_of(f"Ana{character}Petrov", lines=True) is None
 
 

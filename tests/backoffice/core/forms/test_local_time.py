@@ -40,7 +40,7 @@ def test_a_time_that_the_requests_own_zone_does_not_have_is_no_problem() -> None
 def test_a_missing_time_is_refused_with_the_time_of_the_new_clock() -> None:
     [error] = typed("2026-03-08T02:30").errors["at"]
     assert "8 Mar 2026, 02:30 did not exist" in error
-    assert "write 03:30" in error
+    assert "enter 03:30" in error
 
 
 def test_a_repeated_time_is_asked_about_and_the_answer_counts() -> None:

@@ -150,7 +150,7 @@ def test_a_warning_that_reads_otherwise_now_is_not_acknowledged() -> None:
     unknown = programs.drafting.post(
         f"{one}/acknowledgements/", {"acknowledgements": [said | {"code": "MD-0"}]}
     )
-    assert "is no warning" in unknown.json()["detail"]
+    assert "is not a warning" in unknown.json()["detail"]
     assert programs.acknowledge(submission.pk).status_code == 200
     again = programs.drafting.get(f"{one}/findings/").json()["findings"]
     assert {each["acknowledged"] for each in again if each["wants_words"]} == {"Known."}
