@@ -70,7 +70,7 @@ def test_limits_of_several_tables_are_previewed_against_the_law_and_set(page_as:
     page.goto(f"/tables/?property={harbor().pk}")
     for number in ("T01", "T05", "T06"):
         page.get_by_role("checkbox", name=f"Choose {number}").check()
-    expect(page.get_by_label("At which tables")).to_contain_text("3 ticked")
+    expect(page.get_by_label("At which tables")).to_contain_text("3 selected")
     page.get_by_role("button", name="Set limits…").click()
     page.get_by_label("Table minimum").fill("25")
     page.get_by_role("button", name="Preview").click()
@@ -92,7 +92,7 @@ def test_limits_of_several_tables_are_previewed_against_the_law_and_set(page_as:
     screenshot(page, "bulk-preview-phone")
     page.get_by_role("button", name="Set the limits of 2 tables").click()
     expect(page.get_by_role("heading", name="Set limits: done at 2 of 2")).to_be_visible()
-    expect(page.get_by_text("The new limits hold now.")).to_be_visible()
+    expect(page.get_by_text("The new limits are in force now.")).to_be_visible()
     assert_accessible(page)
     assert_no_sideways_scroll(page)
     screenshot(page, "bulk-result-phone")
