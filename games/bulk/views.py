@@ -67,7 +67,7 @@ class BulkView(AudienceView, abstract=True):
         digest = _digest(act, form)
         if request.POST.get("step") == "do":
             if request.POST.get("previewed") != digest:
-                messages.info(request, _("You changed something after the preview: look at it again."))
+                messages.info(request, _("You changed something after the preview. Review it again."))
             elif done := self._done(form):
                 return done
         return self._show(act, form, list(act.outlooks(form)), digest=digest)

@@ -8,7 +8,7 @@ from backoffice.permissions.actions import Action
 
 COMMANDS = {
     55: Command(
-        _("Look up rules at a point in time"),
+        _("Look up which rules applied"),
         "clock-search",
         "rules-version-look-up",
         Action.IN_FORCE_VIEW,

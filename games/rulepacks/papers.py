@@ -40,7 +40,7 @@ class Papers(PackModel):
     parties: Words = "{property}, operated by {operator}"
     version: Words = "Version {version}"
     effective: Words = "In effect from {day}, {time}"
-    wanted: Words = "Wanted from {day}, {time}"
+    wanted: Words = "Requested effective date: {day}, {time}"
     approval: Words = "{authority} approved these rules for {property} on {approved_on} as {approval_number}."
     proposal: Words = "These rules of {title} were submitted for {property} and are not approved."
     running: Words = "{title} · {property} · {variant}"

@@ -52,7 +52,7 @@ COLUMNS = (
     Column("since", _("Since"), _since, sort=("since_at",), cell="submissions/_list_since.html"),
     Column(
         "wanted",
-        _("Wanted from"),
+        _("Requested effective date"),
         lambda each: local(each.target_effective_at, each.property),
         sort=("target_effective_at",),
     ),

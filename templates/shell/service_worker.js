@@ -1,6 +1,6 @@
 {% load static %}"use strict";
 /* Shows the list of what waits when there is no connection. Keeps that page and static files; no page of anybody. */
-const KEPT = "baize-shell-1";
+const KEPT = "baize-shell-2";
 const LIST = "{% url "waiting" %}";
 const FILES = [
   "{% static "vendor/tabler/css/tabler.min.css" %}", "{% static "baize/tokens.css" %}", "{% static "baize/frame.css" %}",
@@ -19,7 +19,12 @@ self.addEventListener("install", (event) => {
   })());
 });
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    for (const each of await caches.keys()) if (each !== KEPT) await caches.delete(each);
+    await self.clients.claim();
+  })());
+});
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

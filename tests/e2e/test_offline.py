@@ -59,6 +59,11 @@ def test_a_change_and_a_reading_are_kept_without_a_connection_and_sent_once(
     page.reload()
     expect(page.get_by_role("heading", name="Waiting to be sent", level=1)).to_be_visible()
     expect(page.get_by_text("1 waiting to be sent. Sign in to send it.")).to_be_visible()
+    expect(page.get_by_role("heading", name="this page cannot be opened now")).to_be_visible()
+    expect(page.get_by_text("Pages that are already open keep working")).to_be_visible()
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+    screenshot(page, "offline-not-opened-390")
     expect(page.get_by_text("Fiona")).to_have_count(0)
 
     # a reading far from expected waits beside it, and is asked about when it is sent
@@ -86,6 +91,28 @@ def test_a_change_and_a_reading_are_kept_without_a_connection_and_sent_once(
     item.get_by_role("button", name="Send anyway").click()
     expect(page.get_by_text("Nothing is waiting on this device.")).to_be_visible()
     assert MeterReading.objects.filter(level=level, shown=last.shown + 9000).count() == 1
+
+
+def test_the_board_stays_open_without_a_connection_and_says_what_cannot_be_opened(
+    page_as: Callable[..., Page], watched: Watched
+) -> None:
+    watched.expect("ERR_INTERNET_DISCONNECTED|Failed to load resource")
+    page = page_as(FLOOR, size=PHONE)
+    page.goto(reverse("deck-board"))
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Log a change").click()
+    expect(page.get_by_role("alert").filter(has_text="cannot be opened now. This page stays open")).to_be_visible()
+    expect(page.get_by_role("heading", name="Decks", level=1)).to_be_visible()
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+    screenshot(page, "offline-board-390")
+    page.goto(reverse("incident-add"))
+    expect(page.get_by_role("heading", name="this page cannot be opened now")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try the page again").click()
+    expect(page.get_by_role("heading", name="this page cannot be opened now")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Log an incident").first).to_be_visible()
 
 
 def test_a_refused_entry_is_put_right_and_sign_out_asks_about_what_waits(

@@ -46,7 +46,7 @@ class BulkDecksForm(forms.Form):
         label=gettext_lazy("Color of the new backs"),
         max_length=20,
         required=False,
-        help_text=gettext_lazy("Empty: the color that lies at each table."),
+        help_text=gettext_lazy("Leave empty to keep the color at each table."),
         widget=forms.TextInput(
             attrs={"list": "back-colours", "autocomplete": "off", "autocapitalize": "none"}
         ),

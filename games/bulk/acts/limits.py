@@ -145,6 +145,6 @@ class SetLimits(Act):
         seen = self.bulk.seen.get(table.pk, "")
         written = self._set(table, form, int(seen) if seen.isdecimal() and len(seen) < 19 else None)
         if written.from_at <= self.bulk.at:
-            return _("The new limits hold now.")
+            return _("The new limits are in force now.")
         at = clock_time(written.from_at, self.bulk.casino.zone)
-        return _("The new limits hold from %(at)s.") % {"at": at}
+        return _("The new limits take effect at %(at)s.") % {"at": at}

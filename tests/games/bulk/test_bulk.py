@@ -176,7 +176,7 @@ def test_what_is_changed_after_the_preview_is_previewed_again(client: Client, ca
     typed = {"pack": pack, "sign_by": "", "announced_by": "", "note": "", "limits-maximum": "1000"}
     body = previewed(client, "limits", [table], **typed)
     page = done(client, "limits", body, **{"limits-maximum": "2000"})
-    assert "look at it again" in page.text
+    assert "Review it again" in page.text
     assert not TableLimits.objects.exists()
 
 

@@ -185,6 +185,8 @@
     }
     const page = document.querySelector("[data-waiting-page]");
     if (!page) return;
+    /* shown by the worker in place of a page that cannot be had: the address is still that page's */
+    document.querySelector("[data-waiting-lost]").hidden = location.pathname === words.page;
     /* without anybody signed in the list says what waits, and not whose it is or what stands in it */
     const listed = person ? own : [];
     page.querySelector("[data-waiting-list]").replaceChildren(...listed.map((each) => showItem(page, each)));
@@ -232,8 +234,29 @@
         if (kept.words.length) tellForm(form, kept.words.join(" "), true);
       });
     }
-    navigator.serviceWorker?.register(words.worker).catch(() => {});
   }
+  if (document.querySelector("form[data-keep], [data-pit]")) navigator.serviceWorker?.register(words.worker).catch(() => {});
+
+  /* Without a connection a link would lead away from a page that still works, and it could not be opened again. */
+  const stay = (link) => {
+    const main = document.querySelector("main");
+    const place = main.querySelector(".waiting-stay") || document.createElement("div");
+    place.className = "waiting-stay alert alert-warning";
+    place.setAttribute("role", "alert");
+    place.textContent = words.stay.replace("%s", link.innerText.trim() || link.getAttribute("aria-label") || link.pathname);
+    main.prepend(place);
+    place.scrollIntoView({ block: "center" });
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (navigator.onLine || !link || link.origin !== location.origin || link.target) return;
+    const isHere = link.pathname === location.pathname && link.search === location.search && link.hash;
+    if (isHere || link.pathname === words.page || document.querySelector("[data-waiting-page]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stay(link);
+  }, true);
+  window.addEventListener("online", () => document.querySelector(".waiting-stay")?.remove());
 
   for (const form of document.querySelectorAll("form[action*='/logout/']")) {
     form.addEventListener("submit", async (event) => {
@@ -246,6 +269,7 @@
     });
   }
 
+  document.querySelector("[data-waiting-retry]")?.addEventListener("click", () => location.reload());
   document.querySelector("[data-waiting-send]")?.addEventListener("click", send);
   window.addEventListener("online", send);
   window.addEventListener("offline", show);
