@@ -77,8 +77,11 @@ def verdict_on_file(content: bytes, at: datetime) -> Verdict:
     document = _issued(fingerprint)
     if document is not None and document.decision is not None:
         return _about("genuine", document.decision, document, _why_genuine(document, fingerprint), at)
+    if (letter := _letter(fingerprint)) is not None:
+        # whoever holds these bytes holds the letter: they learn who wrote it, and nothing that it does not say
+        return Verdict("genuine", paper=str(letter.get_kind_display()), why=_why_genuine(letter, fingerprint))
     if Document.objects.filter(sha256=fingerprint).exists():
-        # a paper of ours that is nobody else's business stays unknown
+        # what was only asked for is nobody else's business
         return UNKNOWN
     signed = signature_of(content)
     decision = _signed_for(signed.reason) if signed.unchanged else None
@@ -94,6 +97,13 @@ def _issued(fingerprint: str) -> Document | None:
     """The paper that was issued with these bytes, at first or with newer time stamps behind them."""
     renewed = Renewal.objects.filter(sha256=fingerprint).values("document")
     return _approved_documents().filter(Q(sha256=fingerprint) | Q(pk__in=renewed)).first()
+
+
+def _letter(fingerprint: str) -> Document | None:
+    """A letter of the authority about what is not in the register: a return, a rejection, a ruling."""
+    renewed = Renewal.objects.filter(sha256=fingerprint).values("document")
+    letters = Document.objects.filter(made_at__isnull=False).exclude(kind=Document.Kind.SUBMITTED)
+    return letters.filter(Q(sha256=fingerprint) | Q(pk__in=renewed)).first()
 
 
 def _why_genuine(document: Document, fingerprint: str) -> str:
