@@ -102,7 +102,9 @@ def test_the_board_stays_open_without_a_connection_and_says_what_cannot_be_opene
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
     page.get_by_role("link", name="Log a change").click()
-    expect(page.get_by_role("alert").filter(has_text="cannot be opened now. This page stays open")).to_be_visible()
+    expect(
+        page.get_by_role("alert").filter(has_text="cannot be opened now. This page stays open")
+    ).to_be_visible()
     expect(page.get_by_role("heading", name="Decks", level=1)).to_be_visible()
     assert_accessible(page)
     assert_no_sideways_scroll(page)
