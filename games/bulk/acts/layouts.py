@@ -27,7 +27,9 @@ class LayoutForm(forms.Form):
     from_at = LocalTimeField(
         label=gettext_lazy("On the tables since"),
         required=False,
-        help_text=gettext_lazy("Leave empty to use the current time. By the clock of the property; not in the future."),
+        help_text=gettext_lazy(
+            "Leave empty to use the current time. By the clock of the property; not in the future."
+        ),
     )
 
     def __init__(self, *args: Any, layouts: Any, zone: Any, **kwargs: Any) -> None:

@@ -20,7 +20,9 @@ class WhenForm(forms.Form):
     at = LocalTimeField(
         label=gettext_lazy("When"),
         required=False,
-        help_text=gettext_lazy("Leave empty to use the current time. By the clock of the property; not in the future."),
+        help_text=gettext_lazy(
+            "Leave empty to use the current time. By the clock of the property; not in the future."
+        ),
     )
 
     def __init__(self, *args: Any, zone: Any, **kwargs: Any) -> None:
